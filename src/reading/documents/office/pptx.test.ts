@@ -84,3 +84,18 @@ describe('a slide', () => {
     ]);
   });
 });
+
+it('a slide that the show lists a thousand times is read once', async () => {
+  const bytes = zipped({
+    '[Content_Types].xml': '<Types/>',
+    'ppt/presentation.xml': `<p:presentation>${'<p:sldId id="256" r:id="r0"/>'.repeat(1_000)}</p:presentation>`,
+    'ppt/_rels/presentation.xml.rels':
+      '<Relationships><Relationship Id="r0" Type="x/slide" Target="slide1.xml"/></Relationships>',
+    'ppt/slide1.xml':
+      '<p:sld><p:cSld><p:spTree><p:sp><p:txBody><a:p><a:r><a:t>Once</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>',
+  });
+  const answer = await readDocument({
+    ...{ bytes: new Blob([bytes]), mime: documentMimes.pptx, wantsPictures: false },
+  });
+  expect(answer.ok && answer.document.sections).toHaveLength(1);
+});

@@ -29,9 +29,13 @@ export async function readPptx(bytes: Blob, wantsPictures: boolean): Promise<Rea
   const slides = [...allNamed(show, 'sldId')].slice(0, mostSlides);
   const countBlock = createBlockCount();
   const sections: DocumentSection[] = [];
+  const shown = new Set<string>();
   for (const { attributes } of slides) {
     const slide = relations.get(attributes.get('r:id') ?? '');
-    if (slide !== undefined) sections.push(await readSlide(office, slide.target, countBlock));
+    // A hostile show names one slide a thousand times.
+    const isNew = slide !== undefined && !shown.has(slide.target);
+    if (isNew) shown.add(slide.target);
+    if (isNew) sections.push(await readSlide(office, slide.target, countBlock));
   }
   return {
     title: await titleInProperties(office),
