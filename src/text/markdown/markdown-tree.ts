@@ -82,10 +82,14 @@ export interface Reading {
  */
 export const gapSigns = { open: '\ufdd0', close: '\ufdd1', begin: '\ufdd2', end: '\ufdd3' };
 
-/** Shows closed gaps inside a formula as a box. */
+/** A filled gap that is one part of a formula: no cell or row of a table ends in it. */
+const filledPart = /\ufdd2((?:(?!\\\\)[^\ufdd0-\ufdd3&])*)\ufdd3/g;
+
+/** Shows closed gaps inside a formula as a box, and underlines filled ones. */
 export function texOf(tex: string): string {
   return tex
     .replace(/\ufdd0[^\ufdd0\ufdd1]*\ufdd1/g, '\\boxed{\\ldots}')
+    .replace(filledPart, '{\\underline{$1}}')
     .replace(/\ufdd2/g, '{')
     .replace(/\ufdd3/g, '}');
 }

@@ -4,6 +4,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { isDrawable } from '../../text/formulas/drawable.ts';
+import { texOf } from '../../text/markdown/markdown-tree.ts';
 import { drawFormula } from './katex.ts';
 import { MarkdownView } from './markdown-view.tsx';
 
@@ -62,4 +63,22 @@ it('formulas of chemistry are drawn, beside others', async () => {
   expect(container.querySelectorAll('.katex-html')[1]?.textContent).toContain('SO');
   expect(container.querySelectorAll('.katex-html')[1]?.textContent).not.toContain('ce');
   expect(screen.queryByRole('img', { name: /Wrong/ })).toBeNull();
+});
+
+it.each([
+  'x^\ufdd22\ufdd3',
+  '\\frac{\ufdd2s\ufdd3}{t}',
+  '\\sqrt\ufdd2a\ufdd3',
+  '\ufdd2\\frac{a}{b}\ufdd3',
+])('a filled gap in a formula is drawn underlined: %j', (source) => {
+  const element = document.createElement('span');
+  drawFormula(texOf(source), element, false);
+  expect(element.querySelector('munder[accentunder]')).not.toBeNull();
+  expect(element.querySelector('[role="img"]')).toBeNull();
+});
+
+it('a filled gap over the cells of a table is drawn as it is', () => {
+  const element = document.createElement('span');
+  drawFormula(texOf('\\begin{matrix}\ufdd2a & b\ufdd3\\end{matrix}'), element, false);
+  expect(element.querySelector('munder')).toBeNull();
 });
