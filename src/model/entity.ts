@@ -207,6 +207,8 @@ export interface ShownField {
   as?: ShownAs;
   /** The student wrote it and may edit it: in one line, or in several. */
   edit?: 'line' | 'text';
+  /** Says nothing where this other field has a value, such as the midnights around an all-day event. */
+  unless?: string;
 }
 
 /** A string is only a label; `null`: internal, and meaningless for students. */

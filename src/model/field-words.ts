@@ -17,7 +17,8 @@ export function valueInWords(entity: string, field: string, row: Values): string
   const value = row[field];
   if (field === 'deletedAt') return value ? 'in the Trash' : 'not in the Trash';
   if (value === undefined || value === null || value === '') return nothing;
-  const as = fieldShown(entity, field)?.as;
+  const { as, unless } = fieldShown(entity, field) ?? {};
+  if (unless !== undefined && row[unless]) return nothing;
   if (Array.isArray(value)) return listInWords(value, as);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'string') return textInWords(value, as);

@@ -5,7 +5,7 @@ import { collectLeftOut } from '../../db/imports/imports.ts';
 import { rowKey } from '../../db/outbox/outbox.ts';
 import { cutAt } from '../../lib/plain-text.ts';
 import type { Card } from '../../model/entities/card.ts';
-import { valueInWords } from '../../model/field-words.ts';
+import { nothing, valueInWords } from '../../model/field-words.ts';
 import type { Comparison } from '../../model/imported-rows.ts';
 import type { LeftOut } from '../../model/left-out.ts';
 import { definitionOf, type EntityName } from '../../model/registry.ts';
@@ -149,11 +149,9 @@ function fieldsInWords(entity: EntityName, { row, texts = {} }: Compared): Impor
     const isAsItIs = as === undefined || as === 'time' || (typeof as === 'object' && 'say' in as);
     const isNone = row[field] === 0 && isAsItIs;
     const isEmpty = isNone || [undefined, null, ''].includes(row[field] as null);
-    // Of an all-day event its days, not the midnights around them.
-    const isMidnight = field.endsWith('At') && Boolean(row[field.replace(/At$/, 'On')]);
-    if (label === undefined || isEmpty || isMidnight) return [];
+    if (label === undefined || isEmpty) return [];
     const text = shortened(texts[field] ?? valueInWords(entity, field, row));
-    return text === '' ? [] : [{ label, text }];
+    return text === '' || text === nothing ? [] : [{ label, text }];
   });
   return told.slice(0, mostFields);
 }

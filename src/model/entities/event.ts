@@ -43,8 +43,8 @@ export const event = defineEntity({
   title: 'title',
   labels: {
     title: { label: 'Title', edit: 'line' },
-    startsAt: { label: 'Starts', as: 'time' },
-    endsAt: { label: 'Ends', as: 'time' },
+    startsAt: { label: 'Starts', as: 'time', unless: 'startsOn' },
+    endsAt: { label: 'Ends', as: 'time', unless: 'endsOn' },
     startsOn: { label: 'First day', as: 'day' },
     endsOn: { label: 'Last day', as: 'day' },
     place: { label: 'Place', edit: 'line' },

@@ -45,6 +45,14 @@ describe('[S5] a refused change in the student’s words', () => {
     expect(told.fields).toEqual([{ label: 'Name', after: 'Cells' }]);
   });
 
+  it('shows the days of an all-day event, not the midnights around them', () => {
+    const days = { startsAt: 1e12, endsAt: 2e12, startsOn: '2026-11-30', endsOn: '2026-12-02' };
+    const labels = (row = {}) =>
+      tellChange(entry('event', days), row).fields.map(({ label }) => label);
+    expect(labels()).toEqual(['First day', 'Last day']);
+    expect(labels({ ...days, endsOn: '2026-12-01' })).toEqual(['First day', 'Last day']);
+  });
+
   it.each([
     [{ deletedAt: 5 }, 'Deleting a note'],
     [{ deletedAt: 0 }, 'Restoring a note'],
