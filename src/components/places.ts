@@ -137,6 +137,11 @@ const places: Record<EntityName, Place | undefined> = {
   media: undefined,
   sitting: undefined,
   tag: undefined,
+  occurrence: undefined,
+  subtask: undefined,
+  focus: undefined,
+  calendar: undefined,
+  memo: undefined,
 };
 
 export function placeOf(entity: EntityName): Place | undefined {

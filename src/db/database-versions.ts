@@ -13,6 +13,8 @@ import type { Transfer } from './tables.ts';
  * 7: work that outlives its tab. 8: imports, and what takes them back. 9: notifications. 10: courses.
  * 11: highlights; pictures of files' first pages; which pages of a file were read; pieces of files on their way.
  * 12: tags. 13: cards are found by their folded front and by their group. 14: unfinished sittings of a quiz.
+ * 15: changes to one event, steps of tasks, focus sessions, calendars elsewhere,
+ * notes of tasks and events.
  */
 export const newestVersion = tablesVersion;
 

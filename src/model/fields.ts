@@ -28,3 +28,22 @@ export const day = v.pipe(v.string(), v.isoDate(), v.check(isDay));
 export const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 export const optionalDay = v.nullish(day);
 export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+/** The value of an `RRULE` (RFC 5545 §3.3.10), which `study/recurrence.ts` reads. */
+export const repetition = v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(1_000)));
+/** An IANA time zone, such as `Europe/Berlin`. */
+export const zoneName = v.nullish(v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w+/-]+$/)));
+/** When to remind: minutes before it; an empty list: never. Absent: as the settings say. */
+export const reminders = v.nullish(
+  v.pipe(v.array(v.pipe(count, v.maxValue(60 * 24 * 60))), v.maxLength(5)),
+);
+/** The place in a list that the student sorted by hand; sorts as a string. */
+export const orderKey = v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(200)));
+/** Words of a kind that later versions may extend. */
+export const kindWord = v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(50)));
+/** Things that it refers to: an address within the app and its words. */
+export const links = v.nullish(
+  v.pipe(
+    v.array(v.object({ to: v.pipe(v.string(), v.maxLength(1_000)), words: line })),
+    v.maxLength(50),
+  ),
+);

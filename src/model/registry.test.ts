@@ -187,7 +187,7 @@ describe('the registry', () => {
       'media | record | 3 | deletedAt sha256 ownerId | ',
       'tag | record | 3 | deletedAt ownerId | ',
       'task | record | 3 | deletedAt [status+deletedAt] | ',
-      'event | record | 3 | deletedAt startsAt | ',
+      'event | record | 3 | deletedAt startsAt repeat uid calendarId | ',
       'goal | record | 3 | deletedAt [fileId+deletedAt] | ',
       'notification | record | 3 | deletedAt | ',
       'note | record | 4 | deletedAt createdAt | body',
@@ -199,6 +199,11 @@ describe('the registry', () => {
       'point | record | 4 | [summaryId+deletedAt] | ',
       'reading | fact | 4 | [fileId+page] studyDay | ',
       'highlight | record | 4 | deletedAt [fileId+deletedAt] | ',
+      'occurrence | record | 4 | eventId startsAt | ',
+      'subtask | record | 4 | taskId | ',
+      'focus | fact | 4 | aboutId studyDay | ',
+      'calendar | record | 3 | deletedAt | ',
+      'memo | record | 4 | aboutId | body',
     ]);
   });
 });

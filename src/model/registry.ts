@@ -1,22 +1,27 @@
 /** The only list of entities: database, server and protocol read it. */
 import * as v from 'valibot';
+import { calendar } from './entities/calendar.ts';
 import { card } from './entities/card.ts';
 import { course } from './entities/course.ts';
 import { deck } from './entities/deck.ts';
 import { event } from './entities/event.ts';
 import { attempt } from './entities/facts/attempt.ts';
+import { focus } from './entities/facts/focus.ts';
 import { reading } from './entities/facts/reading.ts';
 import { review } from './entities/facts/review.ts';
 import { file } from './entities/file.ts';
 import { goal } from './entities/goal.ts';
 import { highlight } from './entities/highlight.ts';
 import { media } from './entities/media.ts';
+import { memo } from './entities/memo.ts';
 import { note } from './entities/note.ts';
 import { notification } from './entities/notification.ts';
+import { occurrence } from './entities/occurrence.ts';
 import { question, quiz } from './entities/quiz/quiz.ts';
 import { sitting } from './entities/quiz/sitting.ts';
 import { profile } from './entities/student/profile.ts';
 import { settings } from './entities/student/settings.ts';
+import { subtask } from './entities/subtask.ts';
 import { point, summary } from './entities/summary.ts';
 import { tag } from './entities/tag.ts';
 import { task } from './entities/task.ts';
@@ -48,13 +53,18 @@ export const registry = {
   point,
   reading,
   highlight,
+  occurrence,
+  subtask,
+  focus,
+  calendar,
+  memo,
 };
 
 /**
  * Version of the tables on a device. Raise it for a new entity, an index, or another table of the device
  * (`db/database-versions.ts`). A new field needs no new version.
  */
-export const tablesVersion = 14;
+export const tablesVersion = 15;
 
 export type EntityName = keyof typeof registry;
 export type EntityRow<N extends EntityName> = RowOf<(typeof registry)[N]>;

@@ -55,6 +55,10 @@ it('holds wholes and parts; parts go and come with their whole', () => {
     { of: 'quiz', part: 'sitting', field: 'ownerId' },
     { of: 'summary', part: 'point', field: 'summaryId' },
     { of: 'file', part: 'highlight', field: 'fileId' },
+    { of: 'event', part: 'occurrence', field: 'eventId' },
+    { of: 'task', part: 'subtask', field: 'taskId' },
+    { of: 'task', part: 'memo', field: 'aboutId' },
+    { of: 'event', part: 'memo', field: 'aboutId' },
   ]);
 });
 

@@ -27,6 +27,11 @@ it('each kind of thing has a plural that people say', () => {
       "Summary points",
       "Pages you read",
       "Highlights",
+      "Changes to one event",
+      "Steps of a task",
+      "Focus sessions",
+      "Calendars",
+      "Notes of tasks and events",
     ]
   `);
 });

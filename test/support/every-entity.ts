@@ -51,6 +51,25 @@ function rowsOf({ ids, mark, sha256 }: Naming): Record<EntityName, Record<string
       ...quoted,
       ...made,
     },
+    occurrence: {
+      eventId: id('event'),
+      on: '2026-01-15',
+      title: text('other title'),
+      deletedAt: 0,
+    },
+    subtask: { taskId: id('task'), title: text('step'), deletedAt: 0 },
+    focus: {
+      aboutEntity: 'task',
+      aboutId: id('task'),
+      endedAt: 1,
+      studyDay: '2026-01-15',
+      durationMs: 60_000,
+    },
+    calendar: {
+      name: text('calendar'),
+      address: `https://calendar.example/${mark}.ics`,
+      ...made,
+    },
     review: {
       cardId: id('card'),
       ratedAt: 1,
@@ -104,6 +123,7 @@ function rowsOf({ ids, mark, sha256 }: Naming): Record<EntityName, Record<string
     },
     summary: { fileId: id('file'), title: text('summary'), fromPage: 1, toPage: 2, ...made },
     point: { summaryId: id('summary'), position: 0, text: text('point'), ...quoted, ...live },
+    memo: { aboutEntity: 'task', aboutId: id('task'), body: documentOf(text('memo')), ...live },
     note: { title: text('note'), body: documentOf(text('body')), ...made },
     quiz: { title: text('quiz'), fileId: id('file'), ...made },
     question: {

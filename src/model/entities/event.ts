@@ -9,14 +9,25 @@ import {
   trashRow,
   updateRow,
 } from '../entity.ts';
-import { line, optionalDay, timeMs } from '../fields.ts';
+import {
+  day,
+  kindWord,
+  line,
+  links,
+  optionalDay,
+  optionalId,
+  reminders,
+  repetition,
+  timeMs,
+  zoneName,
+} from '../fields.ts';
 import { courseField, courseLabel } from './course.ts';
 
 export const event = defineEntity({
   name: 'event',
   kind: 'record',
   rank: 3,
-  indexes: ['deletedAt', 'startsAt'],
+  indexes: ['deletedAt', 'startsAt', 'repeat', 'uid', 'calendarId'],
   fields: {
     title: line,
     startsAt: timeMs,
@@ -28,6 +39,28 @@ export const event = defineEntity({
     startsOn: optionalDay,
     endsOn: optionalDay,
     place: v.nullish(line),
+    /** It takes place again and again; `startsAt` is its first time. Changes to one occurrence: `occurrence.ts`. */
+    repeat: repetition,
+    /** Where its times are local: a lecture stays at nine when clocks change. Absent: where the reader is. */
+    zone: zoneName,
+    /** Term breaks: a repeating event does not take place from one day to another, both included. */
+    breaks: v.nullish(v.pipe(v.array(v.object({ from: day, to: day })), v.maxLength(20))),
+    /** A web address, such as that of a video call. */
+    link: v.nullish(v.pipe(v.string(), v.maxLength(2_000))),
+    /** The lecturer, or whom the student meets. */
+    person: v.nullish(line),
+    links,
+    remindMin: reminders,
+    /** What it is, such as `class` or `study`; an exam has `examOf` too. */
+    kind: kindWord,
+    /** A sitting of this study goal. */
+    goalId: optionalId,
+    /** Time that is kept for this task. */
+    taskId: optionalId,
+    /** The identity that iCalendar files give it (RFC 5545 §3.8.4.7). */
+    uid: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))),
+    /** It belongs to a calendar elsewhere, so it is read-only. */
+    calendarId: optionalId,
     createdAt: timeMs,
     ...courseField,
     /**
@@ -48,19 +81,36 @@ export const event = defineEntity({
     startsOn: { label: 'First day', as: 'day' },
     endsOn: { label: 'Last day', as: 'day' },
     place: { label: 'Place', edit: 'line' },
+    repeat: null,
+    zone: 'Time zone',
+    breaks: { label: 'Breaks', as: { counted: 'break' } },
+    link: { label: 'Link', edit: 'line' },
+    person: { label: 'With', edit: 'line' },
+    links: { label: 'Links', as: { counted: 'link' } },
+    remindMin: null,
+    kind: null,
+    goalId: null,
+    taskId: null,
+    uid: null,
+    calendarId: null,
     createdAt: null,
     ...courseLabel,
     examOf: null,
     examRef: null,
   },
-  search: { words: ['place'] },
+  search: { words: ['place', 'person'] },
 });
 
 export type StudyEvent = RowOf<typeof event>;
 export type EventFields = Pick<StudyEvent, 'title' | 'startsAt' | 'endsAt'> & {
   place?: string | null;
   courseId?: string | null;
-} & Partial<Pick<StudyEvent, 'startsOn' | 'endsOn' | 'examOf' | 'examRef'>>;
+} & Partial<
+    Omit<
+      StudyEvent,
+      'id' | '$at' | '$by' | 'deletedAt' | 'createdAt' | 'title' | 'startsAt' | 'endsAt'
+    >
+  >;
 
 export const createEvent: Mutation<EventFields> = (fields, { newId, nowMs }) => [
   createRow(event, newId(), { ...fields, createdAt: nowMs }),

@@ -9,7 +9,7 @@ import {
   trashRow,
   updateRow,
 } from '../entity.ts';
-import { day, line, optionalId, page, timeMs, timeOfDay } from '../fields.ts';
+import { count, day, id, kindWord, line, optionalId, page, timeMs, timeOfDay } from '../fields.ts';
 import { courseField, courseLabel } from './course.ts';
 
 export const goal = defineEntity({
@@ -26,6 +26,24 @@ export const goal = defineEntity({
     endPage: page,
     /** Time of the daily reminder. */
     reminder: v.nullish(timeOfDay),
+    /** What is counted: `cards` or `hours`; absent: pages. */
+    kind: kindWord,
+    /** Cards or minutes until the end date, or pages, cards or minutes in a week (`isWeekly`). */
+    target: v.nullish(count),
+    isWeekly: v.nullish(v.boolean()),
+    /** Further files with their pages. */
+    files: v.nullish(
+      v.pipe(v.array(v.object({ fileId: id, startPage: page, endPage: page })), v.maxLength(50)),
+    ),
+    /** For cards: whose reviews count; absent: those of its course, or all. */
+    deckId: optionalId,
+    /** Weekdays without study: 0 is Sunday. Absent: as the settings say. */
+    daysOff: v.nullish(v.pipe(v.array(v.pipe(count, v.maxValue(6))), v.maxLength(7))),
+    /** Pages, cards or minutes that the student counts besides what the app saw; may be negative. */
+    corrected: v.nullish(v.pipe(v.number(), v.integer())),
+    /** When it was reached and when it was put away; 0 or absent: not. */
+    reachedAt: v.nullish(timeMs),
+    archivedAt: v.nullish(timeMs),
     createdAt: timeMs,
     ...courseField,
   },
@@ -40,6 +58,15 @@ export const goal = defineEntity({
     startPage: 'Start page',
     endPage: 'End page',
     reminder: 'Reminder',
+    kind: null,
+    target: 'Target',
+    isWeekly: 'Each week',
+    files: { label: 'Further files', as: { counted: 'file' } },
+    deckId: null,
+    daysOff: { label: 'Days off', as: { counted: 'day' } },
+    corrected: 'Counted by hand',
+    reachedAt: { label: 'Reached', as: 'time' },
+    archivedAt: { label: 'Archived', as: 'time' },
     createdAt: null,
     ...courseLabel,
   },

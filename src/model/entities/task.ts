@@ -8,7 +8,18 @@ import {
   trashRow,
   updateRow,
 } from '../entity.ts';
-import { line, optionalDay, timeMs } from '../fields.ts';
+import {
+  count,
+  kindWord,
+  line,
+  links,
+  optionalDay,
+  orderKey,
+  reminders,
+  repetition,
+  timeMs,
+  timeOfDay,
+} from '../fields.ts';
 import { dayAfter } from '../study/local-time.ts';
 import { courseField, courseLabel } from './course.ts';
 
@@ -23,6 +34,20 @@ export const task = defineEntity({
     title: line,
     status: v.picklist(taskStatuses),
     dueOn: optionalDay,
+    /** Local time on that day, wherever the student is. */
+    dueTime: v.nullish(timeOfDay),
+    /** The next task comes when this one is completed. */
+    repeat: repetition,
+    /** `completion`: the next one is planned from the day on which this one was completed; absent: from its due day. */
+    repeatFrom: kindWord,
+    /** 1 to 3; 3 is the most urgent. 0 or absent: none. */
+    priority: v.nullish(v.pipe(count, v.maxValue(3))),
+    links,
+    remindMin: reminders,
+    estimateMin: v.nullish(count),
+    order: orderKey,
+    /** Absent while it is ongoing, and for tasks that older versions completed. */
+    completedAt: v.nullish(timeMs),
     createdAt: timeMs,
     ...courseField,
   },
@@ -33,9 +58,19 @@ export const task = defineEntity({
     title: { label: 'Title', edit: 'line' },
     status: 'Status',
     dueOn: { label: 'Due', as: 'day' },
+    dueTime: 'Due at',
+    repeat: null,
+    repeatFrom: null,
+    priority: 'Priority',
+    links: { label: 'Links', as: { counted: 'link' } },
+    remindMin: null,
+    estimateMin: 'Minutes planned',
+    order: null,
+    completedAt: { label: 'Completed', as: 'time' },
     createdAt: null,
     ...courseLabel,
   },
+  zeroIsNothing: ['priority', 'estimateMin'],
   search: {},
 });
 

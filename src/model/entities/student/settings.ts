@@ -1,7 +1,16 @@
 /** The student's study settings: one row with a fixed id, so that two devices edit the same row. */
 import * as v from 'valibot';
 import { createRow, defineEntity, type Mutation, type RowOf } from '../../entity.ts';
-import { count, optionalDay, timeOfDay } from '../../fields.ts';
+import {
+  count,
+  day,
+  kindWord,
+  line,
+  optionalDay,
+  reminders,
+  timeOfDay,
+  zoneName,
+} from '../../fields.ts';
 import {
   defaultOptions,
   studyOptionFields,
@@ -44,7 +53,22 @@ export const settings = defineEntity({
      * The student's IANA time zone, such as `Europe/Berlin`, for mails from the server. Written only while the
      * server has something to send (`notify/ask-server.ts`).
      */
-    timeZone: v.nullish(v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w+/-]+$/))),
+    timeZone: zoneName,
+    /** The term, and days from and to which no classes take place, both included. */
+    termFrom: optionalDay,
+    termTo: optionalDay,
+    termBreaks: v.nullish(
+      v.pipe(v.array(v.object({ name: line, from: day, to: day })), v.maxLength(20)),
+    ),
+    /** When tasks and events remind, unless they say so themselves. */
+    remindTasksMin: reminders,
+    remindEventsMin: reminders,
+    /** Weekdays without study: 0 is Sunday. */
+    daysOff: v.nullish(v.pipe(v.array(v.pipe(count, v.maxValue(6))), v.maxLength(7))),
+    /** A summary by e-mail: `daily` or `weekly`; absent: none. */
+    digest: kindWord,
+    /** Whether notifications from the server may contain the student's words; absent: no. */
+    pushWords: choice,
   },
   noun: 'settings',
   derives: ['memory'],
@@ -63,6 +87,14 @@ export const settings = defineEntity({
     quietFrom: 'Quiet hours from',
     quietTo: 'Quiet hours to',
     timeZone: 'Time zone',
+    termFrom: { label: 'Term begins', as: 'day' },
+    termTo: { label: 'Term ends', as: 'day' },
+    termBreaks: { label: 'Breaks', as: { counted: 'break' } },
+    remindTasksMin: { label: 'Reminders of tasks', as: { counted: 'reminder' } },
+    remindEventsMin: { label: 'Reminders of events', as: { counted: 'reminder' } },
+    daysOff: { label: 'Days off', as: { counted: 'day' } },
+    digest: 'Summary by e-mail',
+    pushWords: 'Words in notifications',
   },
 });
 

@@ -1,0 +1,59 @@
+/**
+ * What is different about one occurrence of a repeating event. Its id names the event and the day on which the rule
+ * places it, so that two devices that change the same occurrence write the same row. A field that is absent is as in
+ * the event.
+ */
+import * as v from 'valibot';
+import { createRow, defineEntity, type Mutation, type RowOf } from '../entity.ts';
+import { day, id, line, optionalDay, timeMs } from '../fields.ts';
+
+export const occurrence = defineEntity({
+  name: 'occurrence',
+  kind: 'record',
+  rank: 4,
+  indexes: ['eventId', 'startsAt'],
+  fields: {
+    eventId: id,
+    /** The day on which the rule places it, in the event's time zone. It never changes. */
+    on: day,
+    /** It does not take place. */
+    isSkipped: v.nullish(v.boolean()),
+    title: v.nullish(line),
+    startsAt: v.nullish(timeMs),
+    endsAt: v.nullish(timeMs),
+    startsOn: optionalDay,
+    endsOn: optionalDay,
+    place: v.nullish(line),
+  },
+  noun: 'change to one event',
+  plural: 'changes to one event',
+  partOf: { entity: 'event', field: 'eventId' },
+  labels: {
+    eventId: null,
+    on: { label: 'Planned on', as: 'day' },
+    isSkipped: 'Cancelled',
+    title: { label: 'Title', edit: 'line' },
+    startsAt: { label: 'Starts', as: 'time', unless: 'startsOn' },
+    endsAt: { label: 'Ends', as: 'time', unless: 'endsOn' },
+    startsOn: { label: 'First day', as: 'day' },
+    endsOn: { label: 'Last day', as: 'day' },
+    place: { label: 'Place', edit: 'line' },
+  },
+  exportedSince: 3,
+});
+
+export type Occurrence = RowOf<typeof occurrence>;
+export type OccurrenceChange = Partial<
+  Omit<Occurrence, 'id' | '$at' | '$by' | 'deletedAt' | 'eventId' | 'on'>
+>;
+
+export function occurrenceId(eventId: string, on: string): string {
+  return `${eventId}.${on}`;
+}
+
+/** Changes one occurrence, whether or not it was changed before. @param on the day on which the rule places it */
+export const changeOccurrence: Mutation<{ eventId: string; on: string } & OccurrenceChange> = ({
+  eventId,
+  on,
+  ...change
+}) => [createRow(occurrence, occurrenceId(eventId, on), { eventId, on, ...change })];
