@@ -10,15 +10,14 @@ import { type ZipEntry, zipToBlob } from '../../../lib/zip/write-zip.ts';
 import { profileId } from '../../../model/entities/student/profile.ts';
 import type { Task } from '../../../model/entities/task.ts';
 import { pdfMime, placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { eventsAsIcs, tasksAsIcs } from '../../../model/study/ical-writer.ts';
 import { singleNotes } from '../../formats/write/anki/note.ts';
 import {
   ankiHead,
   cardAsAnki,
-  eventsAsIcs,
   type OutlinedSummary,
   summariesAsOpml,
   tasksAsGoogle,
-  tasksAsIcs,
   tasksAsTodoist,
 } from '../../formats/write/other-apps.ts';
 import { isImportRunning } from '../import-running.ts';

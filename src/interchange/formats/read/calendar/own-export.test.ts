@@ -7,8 +7,8 @@ import {
   sourceFile,
 } from '../../../../../test/support/import-fixtures.ts';
 import { spanOfDays } from '../../../../model/study/event-time.ts';
+import { eventsAsIcs, tasksAsIcs } from '../../../../model/study/ical-writer.ts';
 import { dayOfNumber } from '../../../../model/study/study-day.ts';
-import { eventsAsIcs, tasksAsIcs } from '../../write/other-apps.ts';
 import { calendarReader } from '../calendar.ts';
 import { unfold } from './content-lines.ts';
 
