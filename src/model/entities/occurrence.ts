@@ -11,7 +11,7 @@ export const occurrence = defineEntity({
   name: 'occurrence',
   kind: 'record',
   rank: 4,
-  indexes: ['eventId', 'startsAt'],
+  indexes: ['[eventId+deletedAt]', 'startsAt'],
   fields: {
     eventId: id,
     /** The day on which the rule places it, in the event's time zone. It never changes. */

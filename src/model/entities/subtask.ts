@@ -14,7 +14,7 @@ export const subtask = defineEntity({
   name: 'subtask',
   kind: 'record',
   rank: 4,
-  indexes: ['taskId'],
+  indexes: ['[taskId+deletedAt]'],
   fields: { taskId: id, title: line, isDone: v.nullish(v.boolean()), order: orderKey },
   noun: 'step of a task',
   plural: 'steps of a task',
