@@ -187,7 +187,7 @@ describe('the registry', () => {
       'media | record | 3 | deletedAt sha256 ownerId | ',
       'tag | record | 3 | deletedAt ownerId | ',
       'task | record | 3 | deletedAt [status+deletedAt] | ',
-      'event | record | 3 | deletedAt startsAt repeat uid calendarId | ',
+      'event | record | 3 | deletedAt startsAt repeat uid calendarId follows | ',
       'goal | record | 3 | deletedAt [fileId+deletedAt] | ',
       'notification | record | 3 | deletedAt | ',
       'note | record | 4 | deletedAt createdAt | body',

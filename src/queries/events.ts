@@ -1,8 +1,18 @@
-/** Events of the shown courses in a span of time. */
+/** Events of the shown courses in a span of time; of repeating ones each occurrence. */
 import type { AccountDatabase } from '../db/database.ts';
 import { dayMs, localOffsetMin } from '../lib/date-format.ts';
 import type { StudyEvent } from '../model/entities/event.ts';
 import { spanOf } from '../model/study/event-time.ts';
+import type { LocalClock } from '../model/study/local-time.ts';
+import {
+  isSeries,
+  needsEngine,
+  type Occurring,
+  occurrencesBetween,
+  type RuleDays,
+  type Series,
+  seriesOf,
+} from '../model/study/series.ts';
 import { readShownCourses } from './courses.ts';
 
 /** Imported calendars may contain holidays of months; events that began earlier are not searched. */
@@ -10,29 +20,71 @@ const longestShownMs = 366 * dayMs;
 /** The midnights that a row holds are at most this far from those here: zones differ by up to 26 hours. */
 const zonesMs = 2 * dayMs;
 
-/** The event with the instants that its days have on this device. */
-export function atHome(event: StudyEvent): StudyEvent {
+/** The event with the instants that its days, or its floating time, have on this device. */
+export function atHome<E extends StudyEvent>(event: E): E {
   return { ...event, ...spanOf(event, localOffsetMin) };
 }
 
 /**
- * The events that overlap a span, in order. An event that ends before it starts, which two devices can produce, counts
- * at its start.
+ * What takes place in a span, in order. Each occurrence of a repeating event has the event's id, so a list needs
+ * `keyOfOccurring`. An event that ends before it starts, which two devices can produce, counts at its start.
  */
 export async function readEvents(
   database: AccountDatabase,
   fromMs: number,
   toMs: number,
-): Promise<StudyEvent[]> {
+): Promise<Occurring[]> {
   const { has } = await readShownCourses(database);
+  return await readOccurring(database, { fromMs, toMs, has });
+}
+
+/** For a list of occurrences. */
+export function keyOfOccurring({ id, occursOn = '' }: Occurring): string {
+  return `${id} ${occursOn}`;
+}
+
+interface Wanted {
+  fromMs: number;
+  toMs: number;
+  has: (event: StudyEvent) => boolean;
+  offsetAt?: LocalClock['offsetAt'];
+}
+
+/** Like `readEvents`, of other events or for another zone. */
+export async function readOccurring(
+  database: AccountDatabase,
+  { fromMs, toMs, has, offsetAt = localOffsetMin }: Wanted,
+): Promise<Occurring[]> {
   const near = await database
     .rows('event')
     .where('startsAt')
     .between(fromMs - longestShownMs - zonesMs, toMs + zonesMs, true, false)
     .toArray();
   // In one piece: a filter of the database would step through a year of events one by one.
-  const live = near.filter((event) => event.deletedAt === 0 && has(event));
-  return live.map(atHome).filter(isThen(fromMs, toMs)).sort(byTime);
+  const single = near.filter((event) => !isSeries(event) && event.deletedAt === 0 && has(event));
+  const isIn = isThen(fromMs, toMs);
+  const all = (await readSeries(database)).filter(({ event }) => has(event));
+  const engine = await loadEngine(all);
+  const repeated = all.flatMap((one) => occurrencesBetween(one, fromMs, toMs, offsetAt, engine));
+  const here = single.map((event) => ({ ...event, ...spanOf(event, offsetAt) })).filter(isIn);
+  return [...here, ...repeated].sort(byTime);
+}
+
+/** All repeating events, with what is different about their occurrences. */
+export async function readSeries(database: AccountDatabase): Promise<Series[]> {
+  const repeating = await database.rows('event').where('repeat').above('').toArray();
+  const live = repeating.filter((event) => event.deletedAt === 0 && isSeries(event));
+  if (live.length === 0) return [];
+  const changes = await database.rows('occurrence').toArray();
+  return seriesOf(live, changes);
+}
+
+/** Loads the engine of rare rules only if there is one. After all reads: a live query forgets those after it. */
+export async function loadEngine(
+  all: readonly Pick<Series, 'event'>[],
+): Promise<RuleDays | undefined> {
+  if (!all.some(({ event }) => needsEngine(event))) return undefined;
+  return (await import('../model/study/recurrence.ts')).daysOfRule;
 }
 
 export function isThen(fromMs: number, toMs: number) {

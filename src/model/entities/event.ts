@@ -27,7 +27,7 @@ export const event = defineEntity({
   name: 'event',
   kind: 'record',
   rank: 3,
-  indexes: ['deletedAt', 'startsAt', 'repeat', 'uid', 'calendarId'],
+  indexes: ['deletedAt', 'startsAt', 'repeat', 'uid', 'calendarId', 'follows'],
   fields: {
     title: line,
     startsAt: timeMs,
@@ -43,6 +43,24 @@ export const event = defineEntity({
     repeat: repetition,
     /** Where its times are local: a lecture stays at nine when clocks change. Absent: where the reader is. */
     zone: zoneName,
+    /**
+     * A floating event: its local start, as if it were UTC, wherever the reader is. `of` is the `startsAt` that was
+     * written with it: older apps change only that, and then it counts.
+     */
+    wall: v.nullish(v.object({ at: timeMs, of: timeMs })),
+    /**
+     * By how many days “all events” has moved the rule: occurrences keep the names of the days on which it first
+     * placed them (`occurrence.ts`).
+     */
+    movedDays: v.nullish(
+      v.pipe(v.number(), v.integer(), v.minValue(-100_000), v.maxValue(100_000)),
+    ),
+    /**
+     * The series that this one continues, from an occurrence on (“this and following”). All parts of a series name
+     * its first one, and each ends where the next begins.
+     */
+    follows: optionalId,
+    followsOn: optionalDay,
     /** Term breaks: a repeating event does not take place from one day to another, both included. */
     breaks: v.nullish(v.pipe(v.array(v.object({ from: day, to: day })), v.maxLength(20))),
     /** A web address, such as that of a video call. */
@@ -83,6 +101,10 @@ export const event = defineEntity({
     place: { label: 'Place', edit: 'line' },
     repeat: null,
     zone: 'Time zone',
+    wall: null,
+    movedDays: null,
+    follows: null,
+    followsOn: null,
     breaks: { label: 'Breaks', as: { counted: 'break' } },
     link: { label: 'Link', edit: 'line' },
     person: { label: 'With', edit: 'line' },

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { createRow, defineEntity, type Mutation, type RowOf } from '../entity.ts';
-import { day, id, line, optionalDay, timeMs } from '../fields.ts';
+import { day, id, line, optionalDay, reminders, timeMs } from '../fields.ts';
 
 export const occurrence = defineEntity({
   name: 'occurrence',
@@ -14,16 +14,23 @@ export const occurrence = defineEntity({
   indexes: ['[eventId+deletedAt]', 'startsAt'],
   fields: {
     eventId: id,
-    /** The day on which the rule places it, in the event's time zone. It never changes. */
+    /** The day on which the rule places it, in the event's time zone, without `movedDays`. It never changes. */
     on: day,
     /** It does not take place. */
     isSkipped: v.nullish(v.boolean()),
+    /** It takes place on this day although the rule does not place it (`RDATE`). */
+    isExtra: v.nullish(v.boolean()),
     title: v.nullish(line),
     startsAt: v.nullish(timeMs),
     endsAt: v.nullish(timeMs),
     startsOn: optionalDay,
     endsOn: optionalDay,
+    /** As in the event. */
+    wall: v.nullish(v.object({ at: timeMs, of: timeMs })),
     place: v.nullish(line),
+    person: v.nullish(line),
+    link: v.nullish(v.pipe(v.string(), v.maxLength(2_000))),
+    remindMin: reminders,
   },
   noun: 'change to one event',
   plural: 'changes to one event',
@@ -32,12 +39,17 @@ export const occurrence = defineEntity({
     eventId: null,
     on: { label: 'Planned on', as: 'day' },
     isSkipped: 'Cancelled',
+    isExtra: 'Added',
     title: { label: 'Title', edit: 'line' },
     startsAt: { label: 'Starts', as: 'time', unless: 'startsOn' },
     endsAt: { label: 'Ends', as: 'time', unless: 'endsOn' },
     startsOn: { label: 'First day', as: 'day' },
     endsOn: { label: 'Last day', as: 'day' },
+    wall: null,
     place: { label: 'Place', edit: 'line' },
+    person: { label: 'With', edit: 'line' },
+    link: { label: 'Link', edit: 'line' },
+    remindMin: null,
   },
   exportedSince: 3,
 });

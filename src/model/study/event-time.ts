@@ -1,7 +1,7 @@
 /** When an event takes place: between two instants, or on whole days. */
 import { dayMs } from '../../lib/date-format.ts';
 import type { StudyEvent } from '../entities/event.ts';
-import { dayAfter, instantOf, type LocalClock } from './local-time.ts';
+import { dayAfter, instantOf, instantOfWall, type LocalClock } from './local-time.ts';
 import { dayNumber } from './study-day.ts';
 
 const minuteMs = 60_000;
@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 /** The form's limit; an imported event may be longer. Milliseconds. */
 export const longestEventMs = 366 * dayMs;
 
-export type EventTimes = Pick<StudyEvent, 'startsAt' | 'endsAt' | 'startsOn' | 'endsOn'>;
+export type EventTimes = Pick<StudyEvent, 'startsAt' | 'endsAt' | 'startsOn' | 'endsOn' | 'wall'>;
 
 interface Days {
   startsOn: string;
@@ -44,15 +44,24 @@ export function isAllDay(event: EventTimes): boolean {
 
 /**
  * The instants of an event. All-day events are the days of whoever looks: they begin at the local midnight, in every
- * time zone.
+ * time zone. Floating events begin at their local time in every time zone.
  */
 export function spanOf(
   event: EventTimes,
   offsetAt: LocalClock['offsetAt'],
 ): { startsAt: number; endsAt: number } {
   const days = daysOf(event);
-  if (days === undefined) return { startsAt: event.startsAt, endsAt: event.endsAt };
-  return spanOfDays(days.startsOn, days.endsOn, offsetAt);
+  if (days !== undefined) return spanOfDays(days.startsOn, days.endsOn, offsetAt);
+  const { startsAt, endsAt } = event;
+  const wallMs = floatingStart(event);
+  if (wallMs === undefined) return { startsAt, endsAt };
+  const hereMs = instantOfWall(wallMs, offsetAt);
+  return { startsAt: hereMs, endsAt: hereMs + (endsAt - startsAt) };
+}
+
+/** The local start of a floating event, as if it were UTC, milliseconds; `undefined`: it is not floating. */
+export function floatingStart({ startsAt, wall }: EventTimes): number | undefined {
+  return wall?.of === startsAt ? wall.at : undefined;
 }
 
 /** From the first midnight to the midnight after the last day. */

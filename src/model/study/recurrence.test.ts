@@ -2,13 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { zones } from '../../../test/support/time-zones.ts';
 import { instantOfWall } from './local-time.ts';
-import {
-  occurrences,
-  occurrencesInPieces,
-  parseLocalTime,
-  parseRule,
-  type Recurrence,
-} from './recurrence.ts';
+import { occurrences, occurrencesInPieces, type Recurrence } from './recurrence.ts';
+import { parseLocalTime, parseRule } from './repeat-rule.ts';
 import { offsetsIn } from './time-zone.ts';
 
 interface Expanded {

@@ -7,35 +7,12 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { dayMs } from '../../lib/date-format.ts';
 import { instantOfWall, type LocalClock } from './local-time.ts';
+import { dayText, type LocalTime, type Rule } from './repeat-rule.ts';
+import type { RuleDays } from './series.ts';
 
 type OffsetAt = LocalClock['offsetAt'];
 
 const minuteMs = 60_000;
-
-/** A day or time as in RFC 5545 (§3.3.4, §3.3.5). */
-export interface LocalTime {
-  wallMs: number;
-  /** A date without a time. */
-  isDay: boolean;
-  isUtc: boolean;
-}
-
-/** `20260304`, `20260304T090000`, `20260304T090000Z`; some programs add `-` and `:`. */
-const timeForm =
-  /^(\d{4})-?(\d\d)-?(\d\d)(?:T([01]\d|2[0-3]):?([0-5]\d):?(\d\d)?(?:\.\d+)?(Z)?)?$/i;
-
-/** @returns `undefined` if it is not a valid time */
-export function parseLocalTime(text: string): LocalTime | undefined {
-  const match = timeForm.exec(text.trim());
-  if (match === null) return undefined;
-  const [, year, month, day, hour = '00', minute = '00', second = '00', z] = match;
-  // Clocks have no leap second.
-  const seconds = second > '59' ? '59' : second;
-  const wallMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${seconds}Z`);
-  // Browsers read February 30 as March 2.
-  if (new Date(wallMs).getUTCDate() !== Number(day)) return undefined;
-  return { wallMs, isDay: match[4] === undefined, isUtc: z !== undefined };
-}
 
 /** Days in a period, and periods computed at once; a few milliseconds each. */
 const units = {
@@ -48,78 +25,6 @@ const units = {
 const mostEmptyInARow = 150;
 /** All occurrences of a rule with a count are computed. Every day of 130 years. */
 const mostCounted = 50_000;
-const mostParts = 50;
-const mostValues = 400;
-const longestInterval = 10_000;
-
-export interface Rule {
-  /** Without `COUNT` and `UNTIL`, for rrule-temporal. */
-  pattern: string;
-  frequency: keyof typeof units;
-  interval: number;
-  /** Limit of occurrences, including the start. */
-  count: number | undefined;
-  /** A date includes the whole day. */
-  until: LocalTime | undefined;
-}
-
-/** Every week of a year; the last of 52 is listed twice. */
-const weeks = [...Array.from({ length: 52 }, (_, week) => String(week + 1)), '-1'];
-
-const weekday = '(?:SU|MO|TU|WE|TH|FR|SA)';
-/** The supported parts of a rule and their values. Hours and smaller units are not supported. */
-const forms: Readonly<Record<string, RegExp>> = {
-  FREQ: /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/,
-  INTERVAL: /^\d+$/,
-  COUNT: /^\d+$/,
-  UNTIL: /^\d/,
-  BYDAY: new RegExp(`^(?:[+-]?[1-9]\\d?)?${weekday}$`),
-  BYMONTHDAY: /^[+-]?(?:0?[1-9]|[12]\d|3[01])$/,
-  BYMONTH: /^(?:0?[1-9]|1[0-2])$/,
-  BYSETPOS: /^[+-]?(?:[1-9]\d?|[12]\d\d|3[0-5]\d|36[0-6])$/,
-  WKST: new RegExp(`^${weekday}$`),
-};
-
-/**
- * Parses the value of an `RRULE` (§3.3.10).
- * @returns `undefined` if it is not a rule or has unsupported parts
- */
-export function parseRule(value: string): Rule | undefined {
-  const parts = new Map<string, string[]>();
-  for (const part of value.toUpperCase().split(';').slice(0, mostParts)) {
-    const [name = '', words = ''] = part.split('=').map((word) => word.trim());
-    const form = forms[name];
-    // Programs add their own parts as `X-…`.
-    if (form === undefined && words !== '' && !name.startsWith('X-')) return undefined;
-    const values = words.split(',').map((word) => word.trim());
-    const read = values.slice(0, mostValues).filter((word) => form?.test(word));
-    if (read.length > 0) parts.set(name, read);
-  }
-  const first = (name: string) => parts.get(name)?.[0];
-  const frequency = first('FREQ') as Rule['frequency'] | undefined;
-  if (frequency === undefined) return undefined;
-  const interval = Math.min(Math.max(1, Number(first('INTERVAL') ?? 1)), longestInterval);
-  const count = Number(first('COUNT') ?? 0);
-  const until = parseLocalTime(first('UNTIL') ?? '');
-  for (const name of ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL']) parts.delete(name);
-  const days = parts.get('BYDAY') ?? [];
-  const hasNumbers = days.some((day) => day.length > 2);
-  // Only months and years have a second Monday.
-  if (frequency === 'DAILY' || frequency === 'WEEKLY' || parts.has('BYMONTHDAY'))
-    parts.set(
-      'BYDAY',
-      days.map((day) => day.slice(-2)),
-    );
-  else if (frequency === 'YEARLY' && hasNumbers && !parts.has('BYMONTH')) {
-    // rrule-temporal puts a 53rd Monday of a year into the next one, and drops Tuesdays beside a second Monday.
-    if (days.some((day) => Math.abs(Number.parseInt(day, 10)) > 52)) return undefined;
-    const ofYear = days.flatMap((day) => (day.length > 2 ? day : weeks.map((nth) => nth + day)));
-    parts.set('BYDAY', ofYear);
-  }
-  const by = [...parts].map(([name, read]) => (read.length > 0 ? `;${name}=${read}` : ''));
-  const pattern = `FREQ=${frequency};INTERVAL=${interval}${by.join('')}`;
-  return { pattern, frequency, interval, count: count >= 1 ? count : undefined, until };
-}
 
 export interface Recurrence {
   /** The first occurrence, even if the rule does not include it (§3.8.5.3). */
@@ -180,11 +85,6 @@ export function* occurrencesInPieces(
   }
 }
 
-/** `2026-03-04`. */
-export function dayText(wallMs: number): string {
-  return new Date(wallMs).toISOString().slice(0, 10);
-}
-
 /** Local times of a rule after its start. Without a count, those before the span are skipped. */
 function* repeatedTimes(
   { pattern, frequency, interval, count, until }: Rule,
@@ -233,3 +133,14 @@ function* merged(
   }
   yield* first.subarray(at);
 }
+
+/** The days of a rule for `series.ts`, which computes daily and weekly rules itself. */
+export const daysOfRule: RuleDays = function* (rule, startDay, fromDay, toDay) {
+  const found = occurrences(
+    { startMs: startDay * dayMs, rule: { ...rule, until: undefined } },
+    fromDay * dayMs,
+    toDay * dayMs,
+    () => 0,
+  );
+  for (const { wallMs } of found) yield wallMs / dayMs;
+};

@@ -5,7 +5,7 @@
 import { nameOf } from '../../../lib/path.ts';
 import { plural } from '../../../lib/plural.ts';
 import { createPace } from '../../../lib/turns.ts';
-import { dayText } from '../../../model/study/recurrence.ts';
+import { dayText } from '../../../model/study/repeat-rule.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import {
   type Component,

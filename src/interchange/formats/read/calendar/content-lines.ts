@@ -1,6 +1,6 @@
 /** iCalendar (RFC 5545 §3) as components with properties. Skips malformed lines and never throws. */
 import ICAL from 'ical.js';
-import { type LocalTime, parseLocalTime } from '../../../../model/study/recurrence.ts';
+import { type LocalTime, parseLocalTime } from '../../../../model/study/repeat-rule.ts';
 import { cleanText } from '../../../../text/clean-text.ts';
 import { decodeText } from '../../../../text/decode.ts';
 import { lineAt } from '../shared/bounds.ts';

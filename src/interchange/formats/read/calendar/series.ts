@@ -5,12 +5,8 @@
 import ICAL from 'ical.js';
 import { dayMs } from '../../../../lib/date-format.ts';
 import { instantOfWall } from '../../../../model/study/local-time.ts';
-import {
-  dayText,
-  occurrencesInPieces,
-  parseRule,
-  type Rule,
-} from '../../../../model/study/recurrence.ts';
+import { occurrencesInPieces } from '../../../../model/study/recurrence.ts';
+import { dayText, parseRule, type Rule } from '../../../../model/study/repeat-rule.ts';
 import {
   type CalendarTime,
   type Component,

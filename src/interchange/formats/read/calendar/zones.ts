@@ -1,6 +1,7 @@
 /** Local times of calendars as instants. */
 import { instantOfWall, type LocalClock } from '../../../../model/study/local-time.ts';
-import { occurrences, parseRule } from '../../../../model/study/recurrence.ts';
+import { occurrences } from '../../../../model/study/recurrence.ts';
+import { parseRule } from '../../../../model/study/repeat-rule.ts';
 import { offsetsIn } from '../../../../model/study/time-zone.ts';
 import {
   type CalendarTime,

@@ -1,0 +1,272 @@
+/**
+ * When a repeating event takes place: its rule in its own time zone, without breaks and cancelled days, with what is
+ * different about single occurrences (`entities/occurrence.ts`). Pure. Daily and weekly rules are computed here; all
+ * others need `recurrence.ts`, which callers load only if `needsEngine`.
+ *
+ * Invariants (series.test.ts):
+ * - The result depends only on the rows, so devices that have exchanged everything show the same.
+ * - An occurrence is named by the day on which the rule first placed it (`occursOn`), which never changes.
+ * - Each part of a divided series ends where the next begins, whatever order the divisions were made in.
+ */
+import { dayMs } from '../../lib/date-format.ts';
+import type { StudyEvent } from '../entities/event.ts';
+import { type Occurrence, occurrence } from '../entities/occurrence.ts';
+import { mergeRows } from '../merge.ts';
+import { daysOf, floatingStart, spanOf, spanOfDays } from './event-time.ts';
+import { instantOfWall, type LocalClock } from './local-time.ts';
+import { parseRule, type Rule, weekdayNames, weekdayOfNumber } from './repeat-rule.ts';
+import { dayNumber, dayOfNumber } from './study-day.ts';
+import { offsetsIn } from './time-zone.ts';
+
+type OffsetAt = LocalClock['offsetAt'];
+
+/** An event, or one occurrence of a repeating one. */
+export interface Occurring extends StudyEvent {
+  /** Names the occurrence within its event, `YYYY-MM-DD`; absent: the event does not repeat. */
+  occursOn?: string;
+}
+
+/**
+ * Days of a rule within two days, both included, as days since 1970-01-01. The first day of the series belongs to it
+ * in any case (RFC 5545 §3.8.5.3).
+ */
+export type RuleDays = (
+  rule: Omit<Rule, 'until'>,
+  startDay: number,
+  fromDay: number,
+  toDay: number,
+) => Iterable<number>;
+
+/** One part of a series, with everything that decides its occurrences. */
+export interface Series {
+  event: StudyEvent;
+  /** From this occurrence on, the next part counts. */
+  endsBefore: string | undefined;
+  /** By name of the occurrence. */
+  changes: ReadonlyMap<string, Occurrence>;
+}
+
+const minuteMs = 60_000;
+/** Time zones differ by up to 26 hours. Days. */
+const zoneDays = 2;
+
+/** Whether the event takes place more than once. A rule that cannot be read counts as none. */
+export function isSeries({ repeat }: Pick<StudyEvent, 'repeat'>): boolean {
+  return Boolean(repeat) && parseRule(repeat ?? '') !== undefined;
+}
+
+/** Whether the days of the rule can only be computed with `recurrence.ts`. */
+export function needsEngine({ repeat }: Pick<StudyEvent, 'repeat'>): boolean {
+  const rule = parseRule(repeat ?? '');
+  return rule !== undefined && !isSimple(rule);
+}
+
+/**
+ * @param events repeating ones, all parts of each series
+ * @param changes of them and of the first parts of their series
+ */
+export function seriesOf(events: readonly StudyEvent[], changes: readonly Occurrence[]): Series[] {
+  const byEvent = Map.groupBy(
+    changes.filter(({ deletedAt }) => !deletedAt),
+    ({ eventId }) => eventId,
+  );
+  const byFirst = Map.groupBy(events, ({ id, follows }) => follows ?? id);
+  return events.map((event) => {
+    const beginsOn = event.followsOn ?? '';
+    const later = (byFirst.get(event.follows ?? event.id) ?? []).flatMap(({ followsOn }) =>
+      followsOn && followsOn > beginsOn ? followsOn : [],
+    );
+    const own = byEvent.get(event.id) ?? [];
+    // Another device may have changed an occurrence before it knew of the division.
+    const before = event.follows ? (byEvent.get(event.follows) ?? []) : [];
+    const merged = new Map<string, Occurrence>();
+    for (const change of [...before.filter(({ on }) => on >= beginsOn), ...own])
+      merged.set(change.on, unite(merged.get(change.on), change));
+    return { event, endsBefore: later.sort()[0], changes: merged };
+  });
+}
+
+/** What was written last counts, field by field. */
+function unite(a: Occurrence | undefined, b: Occurrence): Occurrence {
+  return a === undefined ? b : (mergeRows(a, { ...b, id: a.id }, occurrence) as Occurrence);
+}
+
+/**
+ * The occurrences that overlap a span, in no order.
+ * @param offsetAt the reader's zone, for days, floating times and unknown zones
+ * @param engine for rules that are not simple; without it they take place only once
+ */
+export function occurrencesBetween(
+  series: Series,
+  fromMs: number,
+  toMs: number,
+  offsetAt: OffsetAt,
+  engine?: RuleDays,
+): Occurring[] {
+  const times = timesOf(series.event, offsetAt);
+  const lengthDays = Math.ceil((series.event.endsAt - series.event.startsAt) / dayMs);
+  const fromDay = Math.floor(fromMs / dayMs) - Math.max(0, lengthDays) - zoneDays;
+  const toDay = Math.ceil(toMs / dayMs) + zoneDays;
+  const isIn = ({ startsAt, endsAt }: Occurring) =>
+    startsAt < toMs && (endsAt > fromMs || startsAt >= fromMs);
+  const placed = placedDays(series, times, fromDay, toDay, engine);
+  const found = placed.flatMap((day) => {
+    const one = occurrenceOn(series, times, day, offsetAt);
+    return one !== undefined && isIn(one) ? one : [];
+  });
+  const known = new Set(placed);
+  for (const [on, change] of series.changes) {
+    const day = dayNumber(on) + (series.event.movedDays ?? 0);
+    if (known.has(day) || (!change.isExtra && typeof change.startsAt !== 'number')) continue;
+    const one = occurrenceOn(series, times, day, offsetAt);
+    if (one === undefined || !isIn(one)) continue;
+    if (change.isExtra || placedDays(series, times, day, day, engine).length > 0) found.push(one);
+  }
+  return found;
+}
+
+/** The occurrence of a name, if the rule places it or it is an extra one; that is not checked. */
+export function occurrenceNamed(
+  series: Series,
+  occursOn: string,
+  offsetAt: OffsetAt,
+): Occurring | undefined {
+  const day = dayNumber(occursOn) + (series.event.movedDays ?? 0);
+  return occurrenceOn(series, timesOf(series.event, offsetAt), day, offsetAt);
+}
+
+/** The local start of an event in its own zone, as if it were UTC, milliseconds. */
+export function wallStartOf(event: StudyEvent, offsetAt: OffsetAt): number {
+  return timesOf(event, offsetAt).startMs;
+}
+
+/** The name of the first occurrence. */
+export function firstName(event: StudyEvent, { offsetAt }: { offsetAt: OffsetAt }): string {
+  return dayOfNumber(Math.floor(wallStartOf(event, offsetAt) / dayMs) - (event.movedDays ?? 0));
+}
+
+/** The days on which the rule places occurrences, whether or not single ones are cancelled or moved. */
+function placedDays(
+  { event: { repeat, breaks } }: Series,
+  { startMs, offset }: Times,
+  fromDay: number,
+  toDay: number,
+  engine: RuleDays | undefined,
+): number[] {
+  const startDay = Math.floor(startMs / dayMs);
+  const rule = parseRule(repeat ?? '');
+  if (rule === undefined) return startDay >= fromDay && startDay <= toDay ? [startDay] : [];
+  const { until, ...endless } = rule;
+  const last = Math.min(toDay, lastDayOf(until, startMs, offset));
+  const days = isSimple(rule) ? simpleDays : (engine ?? onlyFirst);
+  const isBreak = (day: string) => breaks?.some(({ from, to }) => from <= day && day <= to);
+  return [...days(endless, startDay, fromDay, last)].filter((day) => !isBreak(dayOfNumber(day)));
+}
+
+/** The last day that a rule may include. */
+function lastDayOf(until: Rule['until'], startMs: number, offset: OffsetAt): number {
+  if (until === undefined) return Number.POSITIVE_INFINITY;
+  const { isDay, isUtc, wallMs } = until;
+  const lastMs = isUtc ? wallMs + offset(wallMs) * minuteMs : wallMs;
+  const day = Math.floor(lastMs / dayMs);
+  const isBeforeItsTime =
+    !isDay && lastMs - day * dayMs < startMs - Math.floor(startMs / dayMs) * dayMs;
+  return isBeforeItsTime ? day - 1 : day;
+}
+
+const onlyFirst: RuleDays = (_, startDay, fromDay, toDay) =>
+  startDay >= fromDay && startDay <= toDay ? [startDay] : [];
+
+interface Times {
+  /** The local start of the first occurrence, as if it were UTC. */
+  startMs: number;
+  /** Where the times are local. */
+  offset: OffsetAt;
+}
+
+function timesOf(event: StudyEvent, offsetAt: OffsetAt): Times {
+  const days = daysOf(event);
+  if (days !== undefined) return { startMs: dayNumber(days.startsOn) * dayMs, offset: offsetAt };
+  const floatingMs = floatingStart(event);
+  if (floatingMs !== undefined) return { startMs: floatingMs, offset: offsetAt };
+  const offset = (event.zone ? offsetsIn(event.zone) : undefined) ?? offsetAt;
+  return { startMs: event.startsAt + offset(event.startsAt) * minuteMs, offset };
+}
+
+/** @returns `undefined` if it does not take place, or belongs to the next part */
+function occurrenceOn(
+  { event, endsBefore, changes }: Series,
+  times: Times,
+  day: number,
+  offsetAt: OffsetAt,
+): Occurring | undefined {
+  const occursOn = dayOfNumber(day - (event.movedDays ?? 0));
+  if (endsBefore !== undefined && occursOn >= endsBefore) return undefined;
+  const planned: Occurring = { ...event, ...plannedOn(event, times, day, offsetAt), occursOn };
+  const change = changes.get(occursOn);
+  if (change === undefined) return planned;
+  if (change.isSkipped) return undefined;
+  const { title, place, person, link, remindMin } = change;
+  for (const [name, value] of Object.entries({ title, place, person, link, remindMin }))
+    if (value !== undefined && value !== null) Object.assign(planned, { [name]: value });
+  const { startsAt, endsAt, startsOn = null, endsOn = null, wall = null } = change;
+  if (typeof startsAt !== 'number' || typeof endsAt !== 'number') return planned;
+  const moved = { startsAt, endsAt, startsOn, endsOn, wall };
+  return { ...planned, ...moved, ...spanOf(moved, offsetAt) };
+}
+
+/** When the rule lets it take place. */
+function plannedOn(event: StudyEvent, times: Times, day: number, offsetAt: OffsetAt) {
+  const days = daysOf(event);
+  if (days !== undefined) {
+    const endDay = day + dayNumber(days.endsOn) - dayNumber(days.startsOn);
+    const own = { startsOn: dayOfNumber(day), endsOn: dayOfNumber(endDay) };
+    return { ...own, ...spanOfDays(own.startsOn, own.endsOn, offsetAt) };
+  }
+  const wallMs = day * dayMs + times.startMs - Math.floor(times.startMs / dayMs) * dayMs;
+  const startsAt = instantOfWall(wallMs, times.offset);
+  const wall = floatingStart(event) === undefined ? {} : { wall: { at: wallMs, of: startsAt } };
+  return { startsAt, endsAt: startsAt + (event.endsAt - event.startsAt), ...wall };
+}
+
+function isSimple({ frequency, by }: Omit<Rule, 'until'>): boolean {
+  const isShort = frequency === 'DAILY' || frequency === 'WEEKLY';
+  return (
+    isShort && [...by].every(([name, { length }]) => /^(BYDAY|WKST)$/.test(name) || length === 0)
+  );
+}
+
+/** All occurrences of a rule with a count are computed. Every day of 130 years. */
+const mostCounted = 50_000;
+
+const simpleDays: RuleDays = function* (
+  { frequency, interval, count, by },
+  startDay,
+  fromDay,
+  toDay,
+) {
+  if (startDay >= fromDay && startDay <= toDay) yield startDay;
+  const named = (by.get('BYDAY') ?? []).map(weekdayNumber);
+  const isDaily = frequency === 'DAILY';
+  const wanted =
+    named.length > 0 ? named : isDaily ? [0, 1, 2, 3, 4, 5, 6] : [weekdayOfNumber(startDay)];
+  // A period is a day, or a week from the day on which weeks begin (§3.3.10, WKST).
+  const weekBegins = weekdayNumber(by.get('WKST')?.[0] ?? 'MO');
+  const firstPeriod = isDaily
+    ? startDay
+    : startDay - ((weekdayOfNumber(startDay) - weekBegins + 7) % 7);
+  const days = isDaily ? 1 : 7;
+  const step = interval * days;
+  const skipped = count === undefined ? Math.floor((fromDay - firstPeriod) / step) : 0;
+  let left = count === undefined ? Number.POSITIVE_INFINITY : Math.min(count, mostCounted) - 1;
+  for (let period = firstPeriod + Math.max(0, skipped) * step; period <= toDay; period += step)
+    for (let day = period; day < period + days; day++) {
+      if (day <= startDay || !wanted.includes(weekdayOfNumber(day))) continue;
+      if (day > toDay || left-- <= 0) return;
+      if (day >= fromDay) yield day;
+    }
+};
+
+function weekdayNumber(name: string): number {
+  return weekdayNames.indexOf(name.slice(-2) as (typeof weekdayNames)[number]);
+}
