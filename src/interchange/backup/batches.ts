@@ -1,6 +1,7 @@
 /** Compares the rows of a source with those on this device, in batches. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readRows } from '../../db/rows/read-rows.ts';
+import { readAhead } from '../../lib/read-ahead.ts';
 import { createTurns } from '../../lib/turns.ts';
 import { type Comparison, compareImported, differingFields } from '../../model/imported-rows.ts';
 import { fieldsOf, packRow, type Row, stampOf } from '../../model/merge.ts';
@@ -36,7 +37,8 @@ export async function* batchesOf(
   let waiting: SourceRow[] = [];
   let [bytes, characters] = [0, 0];
   const readHere = (entity: EntityName, id: string) => database.table<Row, string>(entity).get(id);
-  for await (const one of source.rows({ ...options, readHere })) {
+  const ahead = { most: rowsAtOnce, mostSize: bytesAtOnce, sizeOf: bytesOf };
+  for await (const one of readAhead(source.rows({ ...options, readHere }), ahead)) {
     const entity = waiting[0]?.entity;
     const more = charactersOf(one);
     const isFull =
@@ -50,11 +52,15 @@ export async function* batchesOf(
     options.signal.throwIfAborted();
     const row = replaced.rowOf(one.entity, one.row);
     waiting.push({ ...one, row, insteadOf: replaced.olderIdsOf(one.entity, one.row) });
-    bytes += one.bytes?.size ?? 0;
+    bytes += bytesOf(one);
     characters += more;
   }
   const last = waiting[0]?.entity;
   if (last !== undefined) yield await compare(database, last, waiting, source.isOwn);
+}
+
+function bytesOf({ bytes }: SourceRow): number {
+  return bytes?.size ?? 0;
 }
 
 function charactersOf({ entity, row }: SourceRow): number {
