@@ -11,7 +11,7 @@ import {
 import { uploadPdf } from './support/student.ts';
 
 test('on a phone without a network, a question is answered by sentences of the file', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);

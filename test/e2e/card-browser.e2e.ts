@@ -6,10 +6,9 @@ import { fillCards } from './support/many-cards.ts';
 
 const cards = '/dashboard/library/flashcards/cards';
 
-test('cards are searched, selected by keyboard, changed together and undone; decks are nested; statistics are shown', async ({
-  browser,
-  server,
-}) => {
+test('cards are searched, selected by keyboard, changed together and undone; decks are nested; statistics are shown', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   test.slow();
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);

@@ -13,7 +13,7 @@ import {
 import { generate, uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
 
 test('[P1] [P2] a course is created and filled offline, shown alone, and synced to the other device with all its items', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, ownServer: server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);

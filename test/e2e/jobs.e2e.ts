@@ -48,7 +48,7 @@ async function begin(page: Page): Promise<void> {
 }
 
 test('[P2] a generation goes on in the next tab, offline, and its draft is saved once', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);

@@ -32,10 +32,9 @@ async function keptOn(page: Page): Promise<unknown> {
   return meta.find(({ key }) => key === 'filePasswords')?.value;
 }
 
-test('[P2] is added as it is, asks until the password fits, and is then read, searched and made into material', async ({
-  browser,
-  server,
-}) => {
+test('[P2] is added as it is, asks until the password fits, and is then read, searched and made into material', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   test.slow();
   const { page, context, faults } = await newDevice(browser, server);
   const sent: string[] = [];

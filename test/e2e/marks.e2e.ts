@@ -16,7 +16,7 @@ import { bar, drag, marks, openFile, sheet } from './support/marks.ts';
 import { uploadPdf, waitUntilSynced } from './support/student.ts';
 
 test('an area is marked without a network, gets a note and a card, and is in the copy of the PDF as a square', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);

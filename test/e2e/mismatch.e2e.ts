@@ -17,10 +17,9 @@ import { addTask, waitUntilSynced } from './support/student.ts';
 
 const other = { username: 'Grace', email: 'grace@example.org', password: 'another good password' };
 
-test('the owner logs in again, and what waited goes out as theirs', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('the owner logs in again, and what waited goes out as theirs', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const page = await someoneElseLogsIn(browser, server);
   await page.getByRole('button', { name: 'Log in as Ada' }).click();
   await page.waitForURL('**/account/login');

@@ -27,7 +27,7 @@ async function answer(page: Page, option: string): Promise<void> {
 }
 
 test('a sitting goes on after its tab was killed and on a second device, and ends there', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const phone = await newDevice(browser, server, { phone: true, touch: true });
   await signUp(phone.page, server);

@@ -38,10 +38,9 @@ test('on a phone the reader has the whole window, and Back leaves it', { tag: '@
 
   expect(faults).toEqual([]);
 });
-test('on a phone a PDF is read as text, with highlights, found words and the line that is kept', async ({
-  browser,
-  server,
-}) => {
+test('on a phone a PDF is read as text, with highlights, found words and the line that is kept', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await uploadPdf(page, pdfPath);
