@@ -175,6 +175,7 @@ const smsWords: Record<NotificationKind, Words> = {
   'cards-due': ([told]) => told?.title ?? '',
   'task-tomorrow': counted('task', ' due tomorrow'),
   'task-today': counted('task', ' due'),
+  'task-soon': counted('task', ' due'),
   'goal-reminder': counted('goal', ' to read for'),
   'goal-behind': counted('goal', ' behind'),
   'event-soon': counted('event', ' soon'),

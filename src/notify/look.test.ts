@@ -27,7 +27,8 @@ async function add(id: string): Promise<void> {
 }
 const rate = (cardId: string, rating: Rating) =>
   mutateIn(db, rateCard, { cardId, rating, durationMs: 1 }, environment);
-const first = async () => (await readFacts(db, { nowMs, offsetAt: () => 0 })).cards.dueAt;
+const first = async () =>
+  (await readFacts(db, { nowMs, offsetAt: () => 0 }, undefined)).cards.dueAt;
 const dueAt = async (id: string) => (await db.table('card').get(id)).$memory.dueAt;
 
 it('is none without cards, and when a new one was made as far as the day brings new ones', async () => {

@@ -14,7 +14,7 @@ import {
   notification,
 } from '../model/entities/notification.ts';
 import { profileId } from '../model/entities/student/profile.ts';
-import { settingsId } from '../model/entities/student/settings.ts';
+import { type Settings, settingsId } from '../model/entities/student/settings.ts';
 import { type LocalClock, studyDayAt } from '../model/study/local-time.ts';
 import { wantedGroups } from '../model/study/notification-groups.ts';
 import {
@@ -54,7 +54,7 @@ export async function look(
 ): Promise<Looked | undefined> {
   if ((await readPosition(database)).cursor === undefined) return undefined;
   const settings = await database.rows('settings').get(settingsId);
-  const facts = await readFacts(database, clock);
+  const facts = await readFacts(database, clock, settings);
   const { due, nextMs } = findNotifications(facts, clock, wantedGroups(settings));
   const environment = { now: () => clock.nowMs, tzOffsetMin: clock.offsetAt };
   await make(database, due, environment);
@@ -109,6 +109,7 @@ async function nextLater(database: AccountDatabase, nowMs: number): Promise<numb
 export async function readFacts(
   database: AccountDatabase,
   clock: LocalClock,
+  settings: Partial<Settings> | undefined,
 ): Promise<NotificationFacts> {
   const today = studyDayAt(clock.nowMs, clock.offsetAt);
   const { has } = await readCurrentCourses(database);
@@ -127,7 +128,8 @@ export async function readFacts(
   );
   return {
     self,
-    cards: { dueAt, preference: profile?.preference },
+    cards: { dueAt, preference: profile?.preference, remindAt: settings?.remindCardsAt },
+    leads: settings,
     tasks: tasks.filter(has).map(factsOfTask),
     goals: await Promise.all(
       goals

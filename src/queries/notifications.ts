@@ -10,11 +10,13 @@ import { isTombstone, type Row } from '../model/merge.ts';
 import { entityNames } from '../model/registry.ts';
 import type { LocalClock } from '../model/study/local-time.ts';
 import { isNotificationKind, type NotificationKind } from '../model/study/notification-groups.ts';
+import { baseOfOccurrence } from '../model/study/notification-leads.ts';
 import {
+  isPutAway,
   type Subjects,
   speaksToday,
   type Told,
-  tellNotification,
+  tellStanding,
 } from '../model/study/notification-words.ts';
 import { studyDayOf } from '../model/study/study-day.ts';
 import { readWholeScope } from './cards/scope.ts';
@@ -46,23 +48,41 @@ export async function readNotifications(
   return await db.transaction('r', tables, async () => {
     const rows = await db.rows('notification').where('deletedAt').equals(0).toArray();
     const subjects = await readSubjects(db, rows, clock);
-    const told = rows.flatMap((row) => shown(row, subjects, clock).map((one) => ({ row, one })));
-    return withoutReplaced(told).sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1));
+    return lastOfEach(rows.flatMap((row) => standing(row, subjects, clock)))
+      .filter(({ row }) => !isPutAway(row, clock))
+      .map(({ one }) => one)
+      .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1));
   });
 }
 
-/** A notification that was snoozed until today is replaced by today's, which says the same. */
-function withoutReplaced(
-  told: readonly { row: StoredNotification; one: ShownNotification }[],
-): ShownNotification[] {
-  const last = new Map<string, (typeof told)[number]>();
-  for (const each of told) {
-    const { id, kind, aboutId, occurrence } = each.row;
-    const key = repeated.has(kind) ? `${kind} ${aboutId ?? ''}` : id;
+interface Standing {
+  row: StoredNotification;
+  one: ShownNotification;
+}
+
+/**
+ * The last notification of each subject. It replaces earlier ones, which say the same, even if the student has read,
+ * removed or snoozed it.
+ */
+function lastOfEach(all: readonly Standing[]): Standing[] {
+  const last = new Map<string, Standing>();
+  for (const each of all) {
+    const key = keyOfSubject(each.row);
     const known = last.get(key);
-    if (known === undefined || known.row.occurrence < occurrence) last.set(key, each);
+    if (known === undefined || isBefore(known.row, each.row)) last.set(key, each);
   }
-  return [...last.values()].map(({ one }) => one);
+  return [...last.values()];
+}
+
+function keyOfSubject({ id, kind, aboutEntity, aboutId, occurrence }: StoredNotification): string {
+  if (aboutEntity === 'task') return `task ${aboutId}`;
+  if (kind === 'event-soon') return `event ${aboutId} ${baseOfOccurrence(occurrence)}`;
+  return repeated.has(kind) ? `${kind} ${aboutId ?? ''}` : id;
+}
+
+function isBefore(a: StoredNotification, b: StoredNotification): boolean {
+  if (a.kind === b.kind && repeated.has(a.kind)) return a.occurrence < b.occurrence;
+  return a.dueAt - b.dueAt < 0 || (a.dueAt === b.dueAt && a.id < b.id);
 }
 
 /** Kinds that return on another day about the same row. */
@@ -72,16 +92,12 @@ const repeated = new Set<string>([
   'goal-behind',
 ] satisfies NotificationKind[]);
 
-function shown(
-  row: StoredNotification,
-  subjects: Subjects,
-  clock: LocalClock,
-): ShownNotification[] {
-  const told = tellNotification(row, subjects, clock);
+function standing(row: StoredNotification, subjects: Subjects, clock: LocalClock): Standing[] {
+  const told = tellStanding(row, subjects, clock);
   if (told === undefined || !isNotificationKind(row.kind) || isEarly(row, clock)) return [];
   const { id, kind, dueAt, snoozedUntil, readAt } = row;
   const again = { atMs: Math.max(dueAt, snoozedUntil ?? 0), snoozedUntil: snoozedUntil ?? 0 };
-  return [{ ...told, ...{ id, kind }, ...again, isUnread: !readAt }];
+  return [{ row, one: { ...told, ...{ id, kind }, ...again, isUnread: !readAt } }];
 }
 
 /** Made by a device whose clock is ahead. Events that have happened are shown whatever that clock said. */

@@ -1,7 +1,13 @@
 /** Which notifications there are, moment by moment. Times are UTC; the student is in Berlin unless said otherwise. */
 import { describe, expect, it } from 'vitest';
 import { berlin, fixedZone } from '../../../test/support/time-zones.ts';
-import { notificationGroups, wantedGroups } from './notification-groups.ts';
+import {
+  goesOutBy,
+  groupOf,
+  notificationGroups,
+  wantedGroups,
+  withWay,
+} from './notification-groups.ts';
 import { findNotifications, type NotificationFacts } from './notification-rules.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -34,7 +40,7 @@ const goal = { id: 'g', reminder: null, deletedAt: 0, setAt: 0 };
 const behind = { state: 'behind' as const, pagesLeftToday: 4 };
 const event = {
   ...{ id: 'e', startsAt: at('2026-03-10T10:00Z'), endsAt: at('2026-03-10T11:00Z') },
-  ...{ leadMin: 15, deletedAt: 0, setAt: 0 },
+  ...{ deletedAt: 0, setAt: 0 },
 };
 
 describe('a task', () => {
@@ -89,6 +95,44 @@ describe('a task', () => {
   });
 });
 
+describe('a task with a time', () => {
+  const timed = { ...task, dueTime: '17:00' };
+  const soon = (lead: number) => [`task-soon 2026-03-10T17:00 ${lead}`];
+  it.each<[string, string, string[]]>([
+    ['before its reminder', '2026-03-10T14:59Z', []],
+    ['an hour before it is due', '2026-03-10T15:00Z', soon(60)],
+    ['when it is late', '2026-03-12T09:00Z', soon(60)],
+    ['long after', '2026-03-17T07:00Z', []],
+  ])('%s', (_, now, expected) => {
+    expect(told({ tasks: [timed] }, now)).toEqual(expected);
+  });
+
+  it('reminds by the leads of the settings, and by its own before those', () => {
+    const leads = { remindTasksMin: [10] };
+    expect(told({ tasks: [timed], leads }, '2026-03-10T15:49Z')).toEqual([]);
+    expect(told({ tasks: [timed], leads }, '2026-03-10T15:50Z')).toEqual(soon(10));
+    const own = { ...timed, remindMin: [0] };
+    expect(told({ tasks: [own], leads }, '2026-03-10T15:59Z')).toEqual([]);
+    expect(told({ tasks: [own], leads }, '2026-03-10T16:00Z')).toEqual(soon(0));
+    expect(told({ tasks: [{ ...timed, remindMin: [] }] }, '2026-03-10T16:00Z')).toEqual([]);
+  });
+
+  it('of several reminders tells one at a time, and late only the last', () => {
+    const tasks = [{ ...timed, remindMin: [60, 1_440, 0] }];
+    const last = ['2026-03-09T16:00Z', '2026-03-10T15:00Z', '2026-03-10T16:00Z'];
+    expect(last.flatMap((now) => told({ tasks }, now))).toEqual([
+      ...[...soon(1_440), ...soon(60), ...soon(0)],
+    ]);
+    expect(find({ tasks }, '2026-03-09T15:00Z').nextMs).toBe(at('2026-03-09T16:00Z'));
+  });
+
+  it('without a time but with reminders counts them from the morning of its day', () => {
+    const tasks = [{ ...task, remindMin: [2_880] }];
+    expect(told({ tasks }, '2026-03-08T06:59Z')).toEqual([]);
+    expect(told({ tasks }, '2026-03-08T07:00Z')).toEqual(['task-soon 2026-03-10 2880']);
+  });
+});
+
 describe('cards', () => {
   const due = { cards: { dueAt: 0, preference: undefined } };
   it.each<[string, string, string[]]>([
@@ -108,6 +152,11 @@ describe('cards', () => {
   ] as const)('are told when the student studies best: %s', (preference, hour) => {
     const { nextMs } = find({ cards: { dueAt: 0, preference } }, '2026-03-10T05:00Z');
     expect(nextMs).toBe(at(`2026-03-10T${hour}Z`));
+  });
+
+  it('are told at the time that the student chose', () => {
+    const cards = { dueAt: 0, preference: 'night' as const, remindAt: '17:30' };
+    expect(find({ cards }, '2026-03-10T05:00Z').nextMs).toBe(at('2026-03-10T16:30Z'));
   });
 
   it('that become due later in the day are told then, and next day’s not today', () => {
@@ -172,9 +221,41 @@ describe('an event', () => {
   });
 
   it('says itself how long before, or that nobody is to be told', () => {
-    const early = { ...event, leadMin: 60 };
-    expect(told({ events: [early] }, '2026-03-10T09:00Z')).toEqual([occurrence]);
-    expect(told({ events: [{ ...event, leadMin: null }] }, '2026-03-10T09:50Z')).toEqual([]);
+    const early = { ...event, remindMin: [60] };
+    expect(told({ events: [early] }, '2026-03-10T09:00Z')).toEqual([`${occurrence} 60`]);
+    expect(told({ events: [{ ...event, remindMin: [] }] }, '2026-03-10T09:50Z')).toEqual([]);
+  });
+
+  it('with several reminders is told at each, and late only by the last', () => {
+    const events = [{ ...event, remindMin: [15, 60, 1_440] }];
+    const moments = ['2026-03-09T10:00Z', '2026-03-10T09:00Z', '2026-03-10T09:45Z'];
+    expect(moments.flatMap((now) => told({ events }, now))).toEqual([
+      ...[`${occurrence} 1440`, `${occurrence} 60`, occurrence],
+    ]);
+    expect(told({ events }, '2026-03-10T10:30Z')).toEqual([occurrence]);
+  });
+
+  it('reminds by the leads of the settings', () => {
+    const leads = { remindEventsMin: [30] };
+    expect(told({ events: [event], leads }, '2026-03-10T09:29Z')).toEqual([]);
+    expect(told({ events: [event], leads }, '2026-03-10T09:30Z')).toEqual([`${occurrence} 30`]);
+    expect(told({ events: [event], leads: { remindEventsMin: [] } }, '2026-03-10T09:50Z')).toEqual(
+      [],
+    );
+  });
+
+  it('that is an exam is told days before at its time of day, over a change of the clocks too', () => {
+    const startsAt = at('2026-03-31T07:00Z');
+    const exam = { ...event, startsAt, endsAt: startsAt + 60_000, examOf: 'deck' };
+    const [week, two] = [`event-soon ${startsAt} 10080`, `event-soon ${startsAt} 2880`];
+    expect(told({ events: [exam] }, '2026-03-24T07:59Z')).toEqual([]);
+    expect(told({ events: [exam] }, '2026-03-24T08:00Z')).toEqual([week]);
+    expect(told({ events: [exam] }, '2026-03-29T07:00Z')).toEqual([two]);
+    expect(told({ events: [exam] }, '2026-03-31T06:45Z')).toEqual([`event-soon ${startsAt}`]);
+    const withoutExams = new Set(wantedGroups({ notifyExams: false }));
+    expect(told({ events: [exam] }, '2026-03-31T06:45Z', berlin, withoutExams)).toEqual([]);
+    const withoutEvents = new Set(wantedGroups({ notifyEvents: false }));
+    expect(told({ events: [exam] }, '2026-03-31T06:45Z', berlin, withoutEvents)).toEqual([]);
   });
 
   it('of whole days is announced in the morning, by its first day in every time zone', () => {
@@ -260,4 +341,17 @@ it('makes nothing of a group that is switched off', () => {
   expect(without('notifyTasks').some((kind) => kind.startsWith('task'))).toBe(false);
   expect(without('notifyTasks')).not.toEqual([]);
   expect(without(...notificationGroups)).toEqual([]);
+});
+
+it('goes out by each way that the student has not muted for its group', () => {
+  const muted = withWay(undefined, 'notifyTasks', 'email', false);
+  expect(muted).toEqual({ muteTasks: ['email'] });
+  expect(goesOutBy(muted, 'notifyTasks', 'email')).toBe(false);
+  expect(goesOutBy(muted, 'notifyTasks', 'message')).toBe(true);
+  expect(goesOutBy(muted, 'notifyEvents', 'email')).toBe(true);
+  const ofLater = { muteTasks: ['email', 'watch'] };
+  expect(withWay(ofLater, 'notifyTasks', 'email', true)).toEqual({ muteTasks: ['watch'] });
+  expect(groupOf('event-soon', { examOf: 'deck' })).toBe('notifyExams');
+  expect(groupOf('event-soon', {})).toBe('notifyEvents');
+  expect(groupOf('task-soon', undefined)).toBe('notifyTasks');
 });

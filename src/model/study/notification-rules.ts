@@ -27,6 +27,17 @@ import {
   type NotificationKind,
   notificationKinds,
 } from './notification-groups.ts';
+import {
+  anchorOfEvent,
+  anchorOfTask,
+  dueOfTask,
+  type LeadSettings,
+  leadsOfEvent,
+  leadsOfTask,
+  momentsOf,
+  occurrenceOfLead,
+  plainLeadMin,
+} from './notification-leads.ts';
 import type { GoalProgress } from './progress.ts';
 import { evening, morning } from './quiet-hours.ts';
 
@@ -43,18 +54,21 @@ export interface NotificationFacts {
     dueAt: number | undefined;
     /** The student's preferred study time. */
     preference: StudyTime | null | undefined;
+    /** The student's choice, `HH:MM`; absent: by the preferred study time. */
+    remindAt?: string | null | undefined;
   };
-  tasks: readonly (Pick<Task, 'id' | 'status' | 'dueOn' | 'deletedAt'> & Written)[];
+  tasks: readonly (Pick<Task, 'id' | 'status' | 'dueOn' | 'dueTime' | 'remindMin' | 'deletedAt'> &
+    Written)[];
   goals: readonly (Pick<Goal, 'id' | 'reminder' | 'deletedAt'> &
     Written & { progress: Pick<GoalProgress, 'state' | 'pagesLeftToday'> })[];
+  /** Of a repeating event, each occurrence, with the event's id. */
   events: readonly (Pick<
     StudyEvent,
-    'id' | 'startsAt' | 'endsAt' | 'startsOn' | 'endsOn' | 'deletedAt'
+    'id' | 'startsAt' | 'endsAt' | 'startsOn' | 'endsOn' | 'remindMin' | 'examOf' | 'deletedAt'
   > &
-    Written & {
-      /** Minutes before its start; `null`: no reminder. */
-      leadMin: number | null;
-    })[];
+    Written)[];
+  /** When to remind of what does not say so itself. */
+  leads?: LeadSettings | undefined;
   /** Jobs of this device. */
   jobs: readonly { id: string; attempt: number; state: string; endedAt: number }[];
   /** When the server last refused a change of this device. */
@@ -65,8 +79,6 @@ export interface NotificationFacts {
 
 /** A notification due for longer is no news: it only appears in the list. Longer than any quiet hours, milliseconds. */
 export const newsMs = 24 * 60 * 60_000;
-/** The default for an event, minutes. */
-export const usualLeadMin = 15;
 /** Days during which a missed deadline is announced. */
 const lateDays = 7;
 
@@ -79,8 +91,18 @@ const hourOfPreference: Record<StudyTime, string> = {
 };
 const usualHour = '09:00';
 
+/** When due cards are announced, `HH:MM`. */
+export function hourOfCards({
+  remindAt,
+  preference,
+}: Pick<NotificationFacts['cards'], 'remindAt' | 'preference'>): string {
+  return remindAt || (preference ? hourOfPreference[preference] : usualHour);
+}
+
 interface Candidate extends NewNotification {
   kind: NotificationKind;
+  /** If it is not that of its kind. */
+  group?: NotificationGroup | undefined;
   /** Not made after this time. */
   untilMs: number;
 }
@@ -106,11 +128,11 @@ export function findNotifications(
   const today = studyDayAt(nowMs, offsetAt);
   const candidates = rules
     .flatMap((rule) => rule(facts, today, clock))
-    .filter(({ kind }) => wanted.has(notificationKinds[kind]));
+    .filter(({ kind, group }) => wanted.has(group ?? notificationKinds[kind]));
   const due = candidates.filter(({ dueAt, untilMs }) => dueAt <= nowMs && nowMs < untilMs);
   const later = candidates.filter(({ dueAt }) => dueAt > nowMs).map(({ dueAt }) => dueAt);
   return {
-    due: due.map(({ untilMs: _, ...made }) => made),
+    due: due.map(({ untilMs: _, group: __, ...made }) => made),
     nextMs: Math.min(...later, endOfStudyDay(today, offsetAt)),
   };
 }
@@ -119,26 +141,43 @@ type Rule = (facts: NotificationFacts, today: string, clock: LocalClock) => Cand
 
 const cardsDue: Rule = ({ cards }, today, clock) => {
   if (cards.dueAt === undefined) return [];
-  const hour = cards.preference ? hourOfPreference[cards.preference] : usualHour;
-  const fromMs = instantInStudyDay(today, hour, clock.offsetAt);
+  const fromMs = instantInStudyDay(today, hourOfCards(cards), clock.offsetAt);
   const dueAt = Math.max(fromMs, cards.dueAt);
   return [
     { kind: 'cards-due', occurrence: today, dueAt, untilMs: endOfStudyDay(today, clock.offsetAt) },
   ];
 };
 
-const taskDeadlines: Rule = ({ tasks }, _, { offsetAt }) =>
-  tasks.flatMap(({ id, status, dueOn, deletedAt, setAt }): Candidate[] => {
+const taskDeadlines: Rule = ({ tasks, leads }, _, { offsetAt }) =>
+  tasks.flatMap(({ setAt, ...task }): Candidate[] => {
+    const { id, status, dueOn, dueTime, deletedAt } = task;
     if (status === 'Completed' || !dueOn || deletedAt > 0) return [];
-    const about = { aboutEntity: 'task', aboutId: id, occurrence: dueOn };
-    const eveningMs = instantOf(dayAfter(dueOn, -1), evening, offsetAt);
-    const morningMs = instantOf(dueOn, morning, offsetAt);
+    const about = { aboutEntity: 'task', aboutId: id };
     const lateMs = instantOf(dayAfter(dueOn, lateDays), morning, offsetAt);
-    return [
-      { ...about, kind: 'task-tomorrow' as const, dueAt: eveningMs, untilMs: morningMs },
-      { ...about, kind: 'task-today' as const, dueAt: morningMs, untilMs: lateMs },
-    ].filter(({ dueAt }) => setAt <= dueAt);
+    const own = leadsOfTask(task, leads);
+    const anchorMs = anchorOfTask(dueOn, dueTime, offsetAt);
+    const moments = own
+      ? momentsOf(own, anchorMs, lateMs, offsetAt).map(({ leadMin, atMs, untilMs }): Candidate => {
+          const occurrence = `${dueOfTask(task)} ${leadMin}`;
+          return { ...about, kind: 'task-soon', occurrence, dueAt: atMs, untilMs };
+        })
+      : byDay({ ...about, occurrence: dueOn }, lateMs, offsetAt);
+    return moments.filter(({ dueAt }) => setAt <= dueAt);
   });
+
+/** The evening before, and the morning of the day. */
+function byDay(
+  about: { aboutEntity: string; aboutId: string; occurrence: string },
+  lateMs: number,
+  offsetAt: LocalClock['offsetAt'],
+): Candidate[] {
+  const eveningMs = instantOf(dayAfter(about.occurrence, -1), evening, offsetAt);
+  const morningMs = instantOf(about.occurrence, morning, offsetAt);
+  return [
+    { ...about, kind: 'task-tomorrow', dueAt: eveningMs, untilMs: morningMs },
+    { ...about, kind: 'task-today', dueAt: morningMs, untilMs: lateMs },
+  ];
+}
 
 /** Daily until its last day at the student's time, while pages of the day are left. */
 const goalReminders: Rule = ({ goals }, today, clock) =>
@@ -164,18 +203,21 @@ const goalsBehind: Rule = ({ goals }, today, clock) =>
     ];
   });
 
-/** Shortly before an event; in the morning of an all-day event. */
-const eventsSoon: Rule = ({ events }, _, { offsetAt }) =>
-  events.flatMap(({ leadMin, deletedAt, setAt, ...event }): Candidate[] => {
-    if (leadMin === null || deletedAt > 0) return [];
-    const span = spanOf(event, offsetAt);
-    const days = daysOf(event);
-    const dueAt = days
-      ? instantOf(days.startsOn, morning, offsetAt)
-      : span.startsAt - leadMin * 60_000;
-    if (setAt > dueAt) return [];
-    const about = { aboutEntity: 'event', aboutId: event.id, occurrence: occurrenceOf(event) };
-    return [{ ...about, kind: 'event-soon', dueAt, untilMs: endOfEvent(span) }];
+/** Before an event, by its leads; those of an all-day event count from the morning. */
+const eventsSoon: Rule = ({ events, leads }, _, { offsetAt }) =>
+  events.flatMap(({ deletedAt, setAt, ...event }): Candidate[] => {
+    if (deletedAt > 0) return [];
+    const about = { kind: 'event-soon' as const, aboutEntity: 'event', aboutId: event.id };
+    const group = event.examOf ? ('notifyExams' as const) : undefined;
+    const [base, plain] = [occurrenceOf(event), daysOf(event) ? 0 : plainLeadMin];
+    const anchorMs = anchorOfEvent(event, offsetAt);
+    const endMs = endOfEvent(spanOf(event, offsetAt));
+    return momentsOf(leadsOfEvent(event, leads), anchorMs, endMs, offsetAt)
+      .filter(({ atMs }) => setAt <= atMs)
+      .map(({ leadMin, atMs, untilMs }) => ({
+        ...{ ...about, group, occurrence: occurrenceOfLead(base, leadMin, plain) },
+        ...{ dueAt: atMs, untilMs },
+      }));
   });
 
 const jobsOver: Rule = ({ jobs, self }) =>
@@ -217,7 +259,7 @@ const rules: readonly Rule[] = [
 
 /** The facts for these rules from stored rows, for devices and the server alike. */
 export function factsOfTask(task: Task): NotificationFacts['tasks'][number] {
-  return { ...task, setAt: writtenAt(task, 'dueOn') };
+  return { ...task, setAt: lastWritten(task, ['dueOn', 'dueTime', 'remindMin']) };
 }
 
 export function factsOfGoal(
@@ -227,8 +269,15 @@ export function factsOfGoal(
   return { ...goal, setAt: writtenAt(goal, 'reminder'), progress };
 }
 
+/** @param event of a repeating event, an occurrence with its times */
 export function factsOfEvent(event: StudyEvent): NotificationFacts['events'][number] {
-  return { ...event, leadMin: usualLeadMin, setAt: writtenAt(event, 'startsAt') };
+  return { ...event, setAt: lastWritten(event, ['startsAt', 'remindMin']) };
+}
+
+/** Of the fields that have a value. */
+function lastWritten(row: Row, fields: readonly string[]): number {
+  const times = fields.map((field) => (row[field] == null ? 0 : writtenAt(row, field)));
+  return Math.max(0, ...times);
 }
 
 /** When a field was last written, milliseconds: by the stamp of the edit, which the server has ordered and clamped. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixedZone } from '../../../test/support/time-zones.ts';
 import type { Goal } from '../entities/goal.ts';
 import type { StoredNotification } from '../entities/notification.ts';
-import { type Subjects, tellNotification } from './notification-words.ts';
+import { keyOfOccurrence, type Subjects, tellNotification } from './notification-words.ts';
 
 const at = (text: string) => Date.parse(text);
 const common = { $at: '0mi7xk2v4-000-a', deletedAt: 0 };
@@ -77,6 +77,59 @@ describe('a notification', () => {
     expect(tell(before, '2026-03-09T19:00Z')?.detail).toBe('Due tomorrow');
     expect(tell(before, '2026-03-10T07:00Z')?.detail).toBe('Due today');
     expect(tell(before, '2026-03-10T08:00Z')).toBeUndefined();
+  });
+
+  it('says of a task with a time when it is due, and that it is late', () => {
+    const tasks = new Map([['t', { ...task, dueTime: '17:00' }]]);
+    const soon = { ...ofTask, kind: 'task-soon', occurrence: '2026-03-10T17:00 60' };
+    const detail = (now: string) => tell(soon, now, { tasks })?.detail;
+    expect(detail('2026-03-09T16:00Z')).toMatch(/^Due tomorrow, (17:00|5:00\sPM)$/);
+    expect(detail('2026-03-10T16:59Z')).toMatch(/^Due today, /);
+    expect(detail('2026-03-10T17:00Z')).toMatch(/^Overdue since (17:00|5:00\sPM)$/);
+    expect(detail('2026-03-11T17:00Z')).toMatch(/^Overdue since .*Mar/);
+    expect(tell(soon)).toBeUndefined();
+    const other = new Map([['t', { ...task, dueTime: '18:00' }]]);
+    expect(tell(soon, undefined, { tasks: other })).toBeUndefined();
+  });
+
+  it('says of an event days ahead in how many days it is, and is coming until it starts', () => {
+    const ofEvent = { kind: 'event-soon', aboutId: 'e', occurrence: `${startsAt} 2880` };
+    const told = tell(ofEvent, '2026-03-08T10:00Z');
+    expect(told).toMatchObject({ title: 'Lecture in 2 days', isComing: true });
+    expect(told?.detail).toMatch(/Tue.*10.*, .*10:00.* · Hall$/);
+    expect(tell(ofEvent, '2026-03-09T10:00Z')?.title).toBe('Lecture tomorrow');
+    expect(tell(ofEvent, '2026-03-10T10:00Z')).toMatchObject({ title: 'Lecture', isComing: false });
+  });
+
+  it('of an event just after midnight names no other day', () => {
+    const midnight = at('2026-03-11T00:10Z');
+    const late = { ...event, startsAt: midnight, endsAt: midnight + 1 };
+    const ofEvent = { kind: 'event-soon', aboutId: 'e', occurrence: String(midnight) };
+    const told = tell(ofEvent, '2026-03-10T23:55Z', { events: new Map([['e', late]]) });
+    expect(told?.title).toBe('Lecture');
+    expect(told?.detail).toMatch(/^Starts at /);
+  });
+
+  it('says of a repeating event which occurrence it is', () => {
+    const dayMs = 24 * 60 * 60_000;
+    const second = { ...event, startsAt: startsAt + dayMs, endsAt: startsAt + dayMs + 1 };
+    const events = new Map([
+      ['e', event],
+      [keyOfOccurrence(second), second],
+    ]);
+    const ofEvent = { kind: 'event-soon', aboutId: 'e', occurrence: `${second.startsAt} 60` };
+    expect(tell(ofEvent, '2026-03-11T09:30Z', { events })?.detail).toMatch(/^Starts at /);
+    expect(tell(ofEvent, '2026-03-11T09:30Z')).toBeUndefined();
+  });
+
+  it('says of the cards how many are due in each course', () => {
+    const cardsOf = [
+      { name: 'Cell Biology', count: 2 },
+      { name: 'Genetics', count: 1 },
+    ];
+    expect(tell({ kind: 'cards-due' }, undefined, { cardsOf })?.detail).toBe(
+      'Cell Biology 2, Genetics 1',
+    );
   });
 
   it('says of an event when it starts and where, or that it has', () => {

@@ -9,9 +9,10 @@ import type { Goal } from '../entities/goal.ts';
 import type { StoredNotification } from '../entities/notification.ts';
 import { dueWords, type Task } from '../entities/task.ts';
 import type { Row } from '../merge.ts';
-import { endOfEvent, isAllDay, occurrenceOf, spanOf } from './event-time.ts';
+import { type EventTimes, endOfEvent, isAllDay, occurrenceOf, spanOf } from './event-time.ts';
 import { instantOf, type LocalClock, mondayOf, studyDayAt } from './local-time.ts';
 import { isNotificationKind, type NotificationKind } from './notification-groups.ts';
+import { anchorOfTask, baseOfOccurrence, dueOfTask } from './notification-leads.ts';
 import type { GoalProgress } from './progress.ts';
 import { morning } from './quiet-hours.ts';
 import { dayNumber } from './study-day.ts';
@@ -30,6 +31,7 @@ interface JobFacts {
 /** Possible subjects of notifications, by id. */
 export interface Subjects {
   tasks: ReadonlyMap<string, Task>;
+  /** By id; of a repeating event, its occurrences by `keyOfOccurrence`. */
   events: ReadonlyMap<string, StudyEvent>;
   goals: ReadonlyMap<string, { goal: Goal; progress: GoalProgress }>;
   jobs: ReadonlyMap<string, JobFacts>;
@@ -37,6 +39,8 @@ export interface Subjects {
   /** This device's id. */
   self: string | undefined;
   cardsDue: number;
+  /** Of several courses, how many cards of each are due; in the order in which they are said. */
+  cardsOf?: readonly { name: string; count: number }[] | undefined;
   refused: { count: number; lastAt: number };
 }
 
@@ -51,6 +55,8 @@ export interface Told {
   title: string;
   detail: string;
   opens: Opens;
+  /** It begins later; absent: there is something to do now. */
+  isComing?: boolean;
 }
 
 /** `today`: the study day, `YYYY-MM-DD`. */
@@ -62,18 +68,40 @@ type Teller = (
   around: Around,
 ) => Told | undefined;
 
-/** @returns `undefined` if it is no longer valid, or not meant for this device */
+/** @returns `undefined` if it is no longer valid, put away, or not meant for this device */
 export function tellNotification(
   notification: StoredNotification,
   subjects: Subjects,
   clock: LocalClock,
 ): Told | undefined {
-  const { kind, deviceId, removedAt, deletedAt, snoozedUntil } = notification;
-  if (deletedAt !== 0 || removedAt || !isNotificationKind(kind)) return undefined;
+  if (isPutAway(notification, clock)) return undefined;
+  return tellStanding(notification, subjects, clock);
+}
+
+/** Whether the student removed it or put it off until later. */
+export function isPutAway(
+  { removedAt, snoozedUntil }: Pick<StoredNotification, 'removedAt' | 'snoozedUntil'>,
+  { nowMs }: Pick<LocalClock, 'nowMs'>,
+): boolean {
+  return Boolean(removedAt) || (snoozedUntil ?? 0) > nowMs;
+}
+
+/** The same without what the student did to the notification. */
+export function tellStanding(
+  notification: StoredNotification,
+  subjects: Subjects,
+  clock: LocalClock,
+): Told | undefined {
+  const { kind, deviceId, deletedAt } = notification;
+  if (deletedAt !== 0 || !isNotificationKind(kind)) return undefined;
   if (deviceId && deviceId !== subjects.self) return undefined;
-  if (snoozedUntil && snoozedUntil > clock.nowMs) return undefined;
   const today = studyDayAt(clock.nowMs, clock.offsetAt);
   return tellers[kind](notification, subjects, { ...clock, today });
+}
+
+/** Names an occurrence of a repeating event in `Subjects`. */
+export function keyOfOccurrence(event: EventTimes & { id: string }): string {
+  return `${event.id} ${occurrenceOf(event)}`;
 }
 
 /** Whether it is shown on this study day: its own day, or the one it was snoozed to. */
@@ -86,14 +114,24 @@ export function speaksToday(
 }
 
 const ofTask =
-  (stands: (dueOn: string, around: Around) => boolean): Teller =>
+  (
+    stands: (due: { on: string; at: string }, occurrence: string, around: Around) => boolean,
+  ): Teller =>
   ({ aboutId, occurrence }, subjects, around) => {
     const task = subjects.tasks.get(aboutId ?? '');
-    if (task?.deletedAt !== 0 || task.status === 'Completed') return undefined;
-    if (task.dueOn !== occurrence || !stands(occurrence, around)) return undefined;
+    if (task?.deletedAt !== 0 || task.status === 'Completed' || !task.dueOn) return undefined;
+    if (!stands({ on: task.dueOn, at: dueOfTask(task) }, occurrence, around)) return undefined;
     const opens = { kind: 'row' as const, entity: 'task', row: task };
-    return { title: task.title, detail: dueWords(occurrence, around.today, formatDay), opens };
+    return { title: task.title, detail: deadlineWords(task.dueOn, task.dueTime, around), opens };
   };
+
+function deadlineWords(dueOn: string, dueTime: string | null | undefined, around: Around): string {
+  if (!dueTime) return dueWords(dueOn, around.today, formatDay);
+  const dueMs = anchorOfTask(dueOn, dueTime, around.offsetAt);
+  const at = timeWords(dueMs, around.offsetAt);
+  if (around.nowMs < dueMs) return `${dueWords(dueOn, around.today, formatDay)}, ${at}`;
+  return dueOn < around.today ? dueWords(dueOn, around.today, formatDay) : `Overdue since ${at}`;
+}
 
 const ofGoal =
   (
@@ -129,16 +167,19 @@ function opensOfJob({ reportAt, row }: JobFacts): Opens {
 }
 
 const tellers: Record<NotificationKind, Teller> = {
-  'cards-due': (notification, { cardsDue }, around) => {
+  'cards-due': (notification, { cardsDue, cardsOf = [] }, around) => {
     if (!speaksToday(notification, around) || cardsDue === 0) return undefined;
     const title = `${plural(cardsDue, 'card')} to review`;
-    return { title, detail: 'Due today', opens: { kind: 'review' } };
+    const parts = cardsOf.map(({ name, count }) => `${name} ${count.toLocaleString()}`);
+    return { title, detail: parts.join(', ') || 'Due today', opens: { kind: 'review' } };
   },
   // The notification of the day itself replaces it.
   'task-tomorrow': ofTask(
-    (dueOn, { nowMs, offsetAt }) => nowMs < instantOf(dueOn, morning, offsetAt),
+    ({ on }, occurrence, { nowMs, offsetAt }) =>
+      on === occurrence && nowMs < instantOf(on, morning, offsetAt),
   ),
-  'task-today': ofTask(() => true),
+  'task-today': ofTask(({ on }, occurrence) => on === occurrence),
+  'task-soon': ofTask(({ at }, occurrence) => at === baseOfOccurrence(occurrence)),
   'goal-reminder': ofGoal(
     ({ state, pagesLeftToday }) => state !== 'overdue' && pagesLeftToday > 0,
     speaksToday,
@@ -150,17 +191,19 @@ const tellers: Record<NotificationKind, Teller> = {
       notification.occurrence === mondayOf(around.today) || speaksToday(notification, around),
     (pages) => `Behind schedule. Read ${pages} today to catch up.`,
   ),
-  'event-soon': ({ aboutId, occurrence }, subjects, { nowMs, offsetAt }) => {
-    const event = subjects.events.get(aboutId ?? '');
-    if (event?.deletedAt !== 0) return undefined;
-    const span = spanOf(event, offsetAt);
-    if (occurrenceOf(event) !== occurrence || endOfEvent(span) <= nowMs) return undefined;
-    const start = span.startsAt > nowMs ? 'Starts' : 'Started';
-    const onTheWall = span.startsAt + offsetAt(span.startsAt) * 60_000;
-    const when = isAllDay(event) ? 'All day' : `${start} at ${time.format(onTheWall)}`;
-    const detail = [when, event.place || ''];
+  'event-soon': ({ aboutId, occurrence }, { events }, around) => {
+    const base = baseOfOccurrence(occurrence);
+    const event = events.get(`${aboutId} ${base}`) ?? events.get(aboutId ?? '');
+    if (event?.deletedAt !== 0 || occurrenceOf(event) !== base) return undefined;
+    const span = spanOf(event, around.offsetAt);
+    if (endOfEvent(span) <= around.nowMs) return undefined;
+    const { when, days } = startWords(span.startsAt, isAllDay(event), around);
     const opens = { kind: 'row' as const, entity: 'event', row: event };
-    return { title: event.title, detail: detail.filter(Boolean).join(' · '), opens };
+    return {
+      title: [event.title, days].filter(Boolean).join(' '),
+      detail: [when, event.place || ''].filter(Boolean).join(' · '),
+      ...{ opens, isComing: span.startsAt > around.nowMs },
+    };
   },
   'work-done': ofJob('ready'),
   'work-failed': ofJob('failed'),
@@ -180,9 +223,35 @@ const tellers: Record<NotificationKind, Teller> = {
   },
 };
 
+/** Nearer than this, midnight does not make it another day's event. Milliseconds. */
+const nearMs = 3 * 60 * 60_000;
+
+/** @returns when an event starts, and in how many days, which is empty on the day itself */
+function startWords(
+  startsAt: number,
+  isAllDay: boolean,
+  { nowMs, offsetAt }: Around,
+): { when: string; days: string } {
+  const wall = (atMs: number) => atMs + offsetAt(atMs) * 60_000;
+  const days = Math.floor(wall(startsAt) / dayMs) - Math.floor(wall(nowMs) / dayMs);
+  const at = timeWords(startsAt, offsetAt);
+  if (days <= 0 || (!isAllDay && startsAt - nowMs < nearMs)) {
+    const start = startsAt > nowMs ? 'Starts' : 'Started';
+    return { when: isAllDay ? 'All day' : `${start} at ${at}`, days: '' };
+  }
+  const on = weekday.format(wall(startsAt));
+  const when = isAllDay ? `${on}, all day` : `${on}, ${at}`;
+  return { when, days: days === 1 ? 'tomorrow' : `in ${plural(days, 'day')}` };
+}
+
+function timeWords(atMs: number, offsetAt: LocalClock['offsetAt']): string {
+  return time.format(atMs + offsetAt(atMs) * 60_000);
+}
+
 /** For times shifted to the student's zone, which may differ from this machine's. */
 const time = dateFormat({ timeStyle: 'short', timeZone: 'UTC' });
 const day = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+const weekday = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 function formatDay(on: string): string {
   return day.format(dayNumber(on) * dayMs);

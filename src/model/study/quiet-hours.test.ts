@@ -29,10 +29,17 @@ describe('quiet hours', () => {
 describe('a notification can be put off', () => {
   const labels = (text: string) => snoozeTimes(clockAt(text)).map(({ label }) => label);
 
-  it('until the evening while that is to come', () => {
-    expect(labels('2026-01-15T15:59Z')).toContain('This evening');
-    expect(labels('2026-01-15T16:00Z')).not.toContain('This evening');
-    expect(labels('2026-01-16T01:00Z')).toEqual(['1 hour', 'Tomorrow morning']);
+  it('until tonight while that is to come', () => {
+    expect(labels('2026-01-15T16:59Z')).toEqual(['10 min', '1 hour', 'Tonight', 'Tomorrow']);
+    expect(labels('2026-01-15T17:00Z')).not.toContain('Tonight');
+    expect(labels('2026-01-16T01:00Z')).toEqual(['10 min', '1 hour', 'Tomorrow']);
+  });
+
+  it('by minutes that pass, also over a change of the clocks', () => {
+    const nowMs = at('2026-03-29T00:55Z');
+    const [ten, hour] = snoozeTimes({ nowMs, offsetAt: berlin });
+    expect(ten?.untilMs).toBe(at('2026-03-29T01:05Z'));
+    expect(hour?.untilMs).toBe(at('2026-03-29T01:55Z'));
   });
 
   it('until the next morning, which after midnight is that of the same calendar day', () => {

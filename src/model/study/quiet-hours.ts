@@ -35,22 +35,27 @@ export function quietUntil(
 
 export const morning = '08:00';
 export const evening = '18:00';
+/** After classes and dinner. */
+const night = '19:00';
 
 export interface SnoozeTime {
   label: string;
   untilMs: number;
 }
 
-const hourMs = 60 * 60_000;
+const minuteMs = 60_000;
 
-/** All later than now; “this evening” is missing in the evening. */
+/** All later than now and in order; “Tonight” is missing in the evening. */
 export function snoozeTimes({ nowMs, offsetAt }: LocalClock): SnoozeTime[] {
   const today = studyDayAt(nowMs, offsetAt);
-  const hour = { label: '1 hour', untilMs: nowMs + hourMs };
-  const tonight = { label: 'This evening', untilMs: instantInStudyDay(today, evening, offsetAt) };
+  const hour = { label: '1 hour', untilMs: nowMs + 60 * minuteMs };
+  const tonight = { label: 'Tonight', untilMs: instantInStudyDay(today, night, offsetAt) };
   const tomorrow = {
-    label: 'Tomorrow morning',
+    label: 'Tomorrow',
     untilMs: instantInStudyDay(dayAfter(today), morning, offsetAt),
   };
-  return [hour, ...(tonight.untilMs > hour.untilMs ? [tonight] : []), tomorrow];
+  return [
+    { label: '10 min', untilMs: nowMs + 10 * minuteMs },
+    ...[hour, ...(tonight.untilMs > hour.untilMs ? [tonight] : []), tomorrow],
+  ];
 }

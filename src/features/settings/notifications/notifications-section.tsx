@@ -13,7 +13,7 @@ import {
   settingsId,
 } from '../../../model/entities/student/settings.ts';
 import type { NotificationGroup } from '../../../model/study/notification-groups.ts';
-import { usualLeadMin } from '../../../model/study/notification-rules.ts';
+import { usualLeads } from '../../../model/study/notification-leads.ts';
 import { evening, morning, usualQuietHours } from '../../../model/study/quiet-hours.ts';
 import {
   askForNotifications,
@@ -94,8 +94,9 @@ const groups: Record<NotificationGroup, { label: string; hint: string }> = {
   },
   notifyEvents: {
     label: 'Events',
-    hint: `${usualLeadMin} minutes before they start.`,
+    hint: `${usualLeads.event[0]} minutes before they start.`,
   },
+  notifyExams: { label: 'Exams', hint: '7 and 2 days before, and like other events.' },
   notifyWork: {
     label: 'Finished work',
     hint: 'When something was generated or imported on this device.',

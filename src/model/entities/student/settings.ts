@@ -23,6 +23,10 @@ export const settingsId = 'settings';
 export const mostCatchUpDays = 60;
 
 const choice = v.nullish(v.boolean());
+/** Later versions may have more. */
+const ways = v.nullish(
+  v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(50))), v.maxLength(10)),
+);
 
 export const settings = defineEntity({
   name: 'settings',
@@ -41,6 +45,7 @@ export const settings = defineEntity({
     notifyTasks: choice,
     notifyGoals: choice,
     notifyEvents: choice,
+    notifyExams: choice,
     notifyWork: choice,
     notifyAccount: choice,
     /**
@@ -63,6 +68,18 @@ export const settings = defineEntity({
     /** When tasks and events remind, unless they say so themselves. */
     remindTasksMin: reminders,
     remindEventsMin: reminders,
+    /** Of exams, besides the reminder of every event. */
+    remindExamsMin: reminders,
+    /** When to remind of due cards; absent: at the time at which the student studies best. */
+    remindCardsAt: v.nullish(timeOfDay),
+    /** By which ways a group does not leave the bell: `message`, `sms`, `email`. Absent: by all that are on. */
+    muteCards: ways,
+    muteTasks: ways,
+    muteGoals: ways,
+    muteEvents: ways,
+    muteExams: ways,
+    muteWork: ways,
+    muteAccount: ways,
     /** Weekdays without study: 0 is Sunday. */
     daysOff: v.nullish(v.pipe(v.array(v.pipe(count, v.maxValue(6))), v.maxLength(7))),
     /** A summary by e-mail: `daily` or `weekly`; absent: none. */
@@ -82,6 +99,7 @@ export const settings = defineEntity({
     notifyTasks: 'Notifications of task deadlines',
     notifyGoals: 'Notifications of study goals',
     notifyEvents: 'Notifications of events',
+    notifyExams: 'Notifications of exams',
     notifyWork: 'Notifications of finished work',
     notifyAccount: 'Notifications of devices and refused changes',
     quietFrom: 'Quiet hours from',
@@ -92,6 +110,15 @@ export const settings = defineEntity({
     termBreaks: { label: 'Breaks', as: { counted: 'break' } },
     remindTasksMin: { label: 'Reminders of tasks', as: { counted: 'reminder' } },
     remindEventsMin: { label: 'Reminders of events', as: { counted: 'reminder' } },
+    remindExamsMin: { label: 'Reminders of exams', as: { counted: 'reminder' } },
+    remindCardsAt: 'Reminder of cards',
+    muteCards: null,
+    muteTasks: null,
+    muteGoals: null,
+    muteEvents: null,
+    muteExams: null,
+    muteWork: null,
+    muteAccount: null,
     daysOff: { label: 'Days off', as: { counted: 'day' } },
     digest: 'Summary by e-mail',
     pushWords: 'Words in notifications',
