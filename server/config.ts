@@ -24,6 +24,21 @@ const networks = v.pipe(
   v.check((list) => list.every(isNetwork), 'addresses or networks, such as 10.0.0.0/8'),
 );
 
+const hosts = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .toLowerCase()
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  ),
+  v.check(
+    (list) => list.every((one) => URL.canParse(`http://${one}`) && !/[/?#@\\\s]/.test(one)),
+    'names or addresses, such as calendar.campus.example, 10.0.0.5:8443',
+  ),
+);
+
 /** Where `npm run build` puts the app. */
 const defaultAppDir = resolve(import.meta.dirname, '../dist');
 
@@ -63,6 +78,11 @@ const environment = v.object({
   // As allowed in a header (RFC 6750 §2.1).
   SMS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/=-]*$/)), ''),
   SMS_PER_DAY: v.optional(wholeNumber, '500'),
+  PUSH_CONTACT: v.optional(
+    optionalUrl(['mailto:', 'https:'], 'an address that begins with mailto: or https://'),
+    '',
+  ),
+  PRIVATE_HOSTS: v.optional(hosts, ''),
   AI_BASE_URL: v.optional(
     v.pipe(
       v.string(),
@@ -115,6 +135,10 @@ export interface Config {
   smsToken: string;
   /** To all students together; 0: none. */
   smsPerDay: number;
+  /** How push services reach the operator (RFC 8292 §2.1). */
+  pushContact: string;
+  /** Hosts in private networks that the server may reach for a student, also without TLS. */
+  privateHosts: string[];
   /** A language model with OpenAI's protocol. `undefined`: only devices make study material. */
   ai: AiSettings | undefined;
   /** On other machines; trusted to name a request's source. */
@@ -166,10 +190,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     smsUrl: settings.SMS_URL,
     smsToken: settings.SMS_TOKEN,
     smsPerDay: settings.SMS_PER_DAY,
+    pushContact: settings.PUSH_CONTACT || contactOf(settings.PUBLIC_URL),
+    privateHosts: settings.PRIVATE_HOSTS,
     ai: ai.data,
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
   });
+}
+
+/** Push services want an address; on one's own machine any will do. */
+function contactOf(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@haversack.invalid';
 }
 
 function bytesOf(size: string): number | undefined {

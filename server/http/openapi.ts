@@ -120,6 +120,8 @@ function describeSuccess(answer: Success): DescribedAnswer {
       return described('text/event-stream', jsonSchemaOf(answer.schema), 'Of each event’s data');
     case 'page':
       return described('text/html', text);
+    case 'calendar':
+      return described('text/calendar', text);
     case 'bytes':
       return described('*/*', {}, answer.status === 206 ? 'A part of the bytes' : 'The bytes');
     case 'empty':

@@ -71,8 +71,9 @@ export type Success =
   /** A stream whose lines, or whose events' data, have this schema. */
   | { kind: 'lines' | 'events'; status: 200; schema: v.GenericSchema }
   | { kind: 'page'; status: 200 | 404 }
+  | { kind: 'calendar'; status: 200 }
   | { kind: 'bytes'; status: 200 | 206 }
-  | { kind: 'empty'; status: 200 | 201 | 204 | 206 };
+  | { kind: 'empty'; status: 200 | 201 | 204 | 206 | 304 };
 
 /** A refusal of the tus protocol; its body is an ordinary error. */
 export type TusProblem = 400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 423 | 460;

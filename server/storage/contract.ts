@@ -7,6 +7,7 @@ import type { Cursor } from '../../src/protocol/sync.ts';
 import type { Counts } from './counts.ts';
 import type { Generations } from './generation-contract.ts';
 import type { Notices } from './notice-contract.ts';
+import type { Feeds, PushSubscriptions, VapidKeys } from './planner-contract.ts';
 
 export interface StoredBytes {
   /** Of files that a row names, or that came in the last day: their rows may be on their way. */
@@ -221,6 +222,8 @@ export interface Usage {
 export interface Storage {
   /** 256 random bits, base64url: the key of derived tokens and stored codes. */
   secret: string;
+  /** Made at the first start: a new pair would end all subscriptions. */
+  vapid: VapidKeys;
   accounts: Accounts;
   signups: Signups;
   codes: StoredCodes;
@@ -231,6 +234,8 @@ export interface Storage {
   devices: Devices;
   usage: Usage;
   notices: Notices;
+  pushes: PushSubscriptions;
+  feeds: Feeds;
   generations: Generations;
   /** Writes a test value. @throws why it cannot write */
   probe(): Promise<void>;

@@ -216,6 +216,26 @@ const steps: readonly (readonly Statement[])[] = [
     `ALTER TABLE users ADD COLUMN skeleton TEXT NOT NULL DEFAULT ''`,
     `CREATE UNIQUE INDEX users_by_skeleton ON users (skeleton) WHERE skeleton <> ''`,
   ],
+  [
+    `CREATE TABLE push_subscriptions (
+      id TEXT PRIMARY KEY,
+      user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      session_id TEXT NOT NULL UNIQUE REFERENCES sessions (id) ON DELETE CASCADE,
+      endpoint TEXT NOT NULL,
+      p256dh TEXT NOT NULL,
+      auth TEXT NOT NULL,
+      created_at BIGINT NOT NULL)`,
+    `CREATE INDEX push_subscriptions_by_user ON push_subscriptions (user_id)`,
+    `CREATE TABLE feeds (
+      user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      id TEXT NOT NULL,
+      secret_hash TEXT NOT NULL UNIQUE,
+      course_id TEXT NOT NULL,
+      tasks TEXT NOT NULL,
+      created_at BIGINT NOT NULL,
+      read_at BIGINT NOT NULL,
+      PRIMARY KEY (user_id, id))`,
+  ],
 ];
 
 /** @param upTo a release's last step, for tests @throws if the database is newer than this program */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { assert } from '../../src/lib/assert.ts';
@@ -13,11 +13,14 @@ import { markName, openMarkFile } from './history/mark.ts';
 import { refuseStandby, watchPostgres } from './history/postgres-history.ts';
 import { watchSqlite } from './history/sqlite-history.ts';
 import { migrate } from './migrations.ts';
+import type { VapidKeys } from './planner-contract.ts';
 import { accountsOf, codesOf } from './tables/accounts.ts';
 import { blobsOf, uploadsOf } from './tables/blobs.ts';
 import { devicesOf, sessionsOf } from './tables/devices.ts';
+import { feedsOf } from './tables/feeds.ts';
 import { generationsOf } from './tables/generations.ts';
 import { noticesOf } from './tables/notices.ts';
+import { pushesOf } from './tables/pushes.ts';
 import { rowsOf } from './tables/rows.ts';
 import { signupsOf } from './tables/signups.ts';
 import { usageOf } from './tables/usage.ts';
@@ -50,6 +53,7 @@ export async function openStorage(
   try {
     return {
       secret: await metaValue(engine, 'secret', () => randomBytes(32).toString('base64url')),
+      vapid: await vapidOf(engine),
       accounts: accountsOf(engine),
       signups: signupsOf(engine),
       codes: codesOf(engine),
@@ -60,6 +64,8 @@ export async function openStorage(
       devices: devicesOf(engine),
       usage: usageOf(engine),
       notices: noticesOf(engine),
+      pushes: pushesOf(engine),
+      feeds: feedsOf(engine),
       generations: generationsOf(engine),
       async probe() {
         // Large enough to need room in the log.
@@ -134,6 +140,17 @@ async function metaValue({ writer }: Engine, key: string, make: () => string): P
   const value = await readMeta(writer, key);
   assert(value !== undefined, 'it was inserted, or was there');
   return value;
+}
+
+async function vapidOf(engine: Engine): Promise<VapidKeys> {
+  const stored = await metaValue(engine, 'vapid', () => {
+    const pair = createECDH('prime256v1');
+    const publicKey = pair.generateKeys().toString('base64url');
+    // Leading zeros are missing in the buffer.
+    const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex');
+    return JSON.stringify({ publicKey, privateKey: privateKey.toString('base64url') });
+  });
+  return JSON.parse(stored);
 }
 
 /** Change it with `skeletonOf` or its table of letters. */

@@ -10,6 +10,14 @@ import { entryId } from './usage.ts';
 /** PUT and DELETE /devices/:id. */
 export const deviceParams = v.object({ id: deviceId });
 
+/** DELETE /feeds/:id. */
+export const feedParams = v.object({ id });
+
+/** GET /feeds/:id: the secret of 256 bits, base64url. */
+export const feedFileParams = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{43}\.ics$/)),
+});
+
 /** DELETE /me/usage/:id. */
 export const usageParams = v.object({ id: entryId });
 

@@ -163,6 +163,44 @@ export const attacks: Readonly<Record<string, Attack>> = {
   ],
   'GET /notifications/unsubscribe/:token': (scene) => unsubscribeAs(scene, 'GET'),
   'POST /notifications/unsubscribe/:token': (scene) => unsubscribeAs(scene, 'POST'),
+  'GET /push/key': async (scene) => [
+    await ask(scene, 200, 'GET', `/push/key?user=${scene.victim.id}`),
+  ],
+  'POST /push/subscriptions': async (scene) => [
+    await ask(scene, 409, 'POST', '/push/subscriptions', subscriptionAs(scene.victim.id)),
+    await ask(scene, 200, 'POST', '/push/subscriptions', subscriptionAs(scene.foe.id)),
+  ],
+  'DELETE /push/subscriptions': async (scene) => [
+    await ask(scene, 200, 'DELETE', `/push/subscriptions?user=${scene.victim.id}`),
+  ],
+  'GET /feeds': async (scene) => [await ask(scene, 200, 'GET', `/feeds?user=${scene.victim.id}`)],
+  'POST /feeds': async (scene) => {
+    const wish = { courseId: `${victimIds}-course`, tasks: 'times' };
+    const { server, foe, victim } = scene;
+    const made = await server.post('/feeds', { user: foe.id, ...wish }, foe.accessToken);
+    const path = String((made.data as unknown as { path: string }).path).slice(apiBase.length);
+    return [
+      await ask(scene, 409, 'POST', '/feeds', { user: victim.id, ...wish }),
+      await ask(scene, 200, 'GET', path),
+    ];
+  },
+  'DELETE /feeds/:id': async (scene) => [
+    await ask(scene, 404, 'DELETE', `/feeds/${scene.victim.feedId}`),
+  ],
+  'GET /feeds/:id': async (scene) => {
+    const { id, email, feedId, accessToken } = scene.victim;
+    const hashed = [id, email, feedId].map((text) =>
+      createHash('sha256').update(text).digest('base64url'),
+    );
+    const guesses = [feedId, id, accessToken, ...hashed, 'A'.repeat(43)];
+    return Promise.all(guesses.map((guess) => ask(scene, 404, 'GET', `/feeds/${guess}.ics`)));
+  },
+  'POST /calendars/read': async (scene) => [
+    await ask(scene, 409, 'POST', '/calendars/read', {
+      user: scene.victim.id,
+      address: 'https://192.0.2.1/a.ics',
+    }),
+  ],
   'GET /devices': async (scene) => [
     await ask(scene, 200, 'GET', `/devices?user=${scene.victim.id}`),
   ],
@@ -333,6 +371,11 @@ function questionAs(user: string) {
 function generationAs(user: string) {
   const pages = [{ page: 1, blocks: [{ kind: 'paragraph', text: 'Cells divide.' }] }];
   return { user, id: victimUsage.id, kind: 'summary', count: 1, pages };
+}
+
+function subscriptionAs(user: string) {
+  const keys = { p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) };
+  return { user, subscription: { endpoint: 'https://push.example.org/foes', keys } };
 }
 
 async function touchGeneration(scene: Scene, method: 'GET' | 'DELETE'): Promise<Tried[]> {

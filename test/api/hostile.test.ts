@@ -225,6 +225,8 @@ function masked(body: string): string {
   return body
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}/g, '<id>')
     .replace(/"[\w-]{43}"/g, '"<token>"')
+    .replace(/"key":"[\w-]{87}"/g, '"key":"<key>"')
+    .replace(/[\w-]{43}\.ics/g, '<secret>.ics')
     .replace(/"id":"[0-9a-z]{12}"/g, '"id":"<device>"')
     .replace(/[0-9a-f]{24}(?![0-9a-f])/g, '<epoch>');
 }

@@ -38,7 +38,10 @@ describe('[S9] what is another student’s', () => {
     for (const entity of entityNames) {
       expect(before.filter((one) => one.includes(`"entity":"${entity}"`))).toHaveLength(1);
     }
-    const kinds = ['users', 'sessions', 'refresh_tokens', 'codes', 'blobs', 'devices', 'usage'];
+    const kinds = [
+      ...['users', 'sessions', 'refresh_tokens', 'codes', 'blobs', 'devices', 'usage'],
+      ...['push_subscriptions', 'feeds'],
+    ];
     for (const kind of kinds) expect(before.join('\n')).toMatch(new RegExp(`^${kind} `, 'm'));
     expect(before.some((one) => one.includes(`/blobs/${victim.id}/`))).toBe(true);
     expect(before.some((one) => one.includes(`/uploads/${victim.uploadId}`))).toBe(true);

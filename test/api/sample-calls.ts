@@ -28,6 +28,11 @@ const changes = changesOfEveryEntity(
   { ms: startMs, device: 'laptop' },
 );
 
+const subscription = {
+  endpoint: 'https://push.example.org/send/1',
+  keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+};
+
 export function sampleCalls(student: Student): Readonly<Record<string, SampleCall>> {
   const { id: user, email } = student;
   const address = { email: 'somebody@example.org' };
@@ -64,6 +69,15 @@ export function sampleCalls(student: Student): Readonly<Record<string, SampleCal
     'GET /notifications/channels': {},
     'GET /notifications/unsubscribe/:token': { params: { token: 'A'.repeat(43) } },
     'POST /notifications/unsubscribe/:token': { params: { token: 'A'.repeat(43) } },
+    'GET /push/key': {},
+    'POST /push/subscriptions': { body: { user, subscription } },
+    'DELETE /push/subscriptions': {},
+    'GET /feeds': {},
+    'POST /feeds': { body: { user, courseId: 'course-1', tasks: 'days' } },
+    'DELETE /feeds/:id': { params: { id: 'feed-1' } },
+    'GET /feeds/:id': { params: { id: `${'A'.repeat(43)}.ics` } },
+    // No name: nothing is resolved, and nobody is asked.
+    'POST /calendars/read': { body: { user, address: 'https://192.0.2.1/a.ics', etag: '"1"' } },
     'GET /devices': {},
     'PUT /devices/:id': { params: { id: 'laptop' }, body: { name: 'My laptop' } },
     'DELETE /devices/:id': { params: { id: 'tablet' } },

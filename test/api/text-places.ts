@@ -26,6 +26,7 @@ export function textPlacesOf(schema: GenericSchema, at: Place = []): Place[] {
     case 'nullish':
     case 'optional':
       return inner.wrapped === undefined ? [] : textPlacesOf(inner.wrapped, at);
+    case 'boolean':
     case 'number':
     case 'record':
     case 'literal':

@@ -44,6 +44,8 @@ export interface Victim extends Student {
   resetCode: string;
   newEmail: string;
   newEmailCode: string;
+  /** Of an address of the schedule. */
+  feedId: string;
 }
 
 export async function makeVictim(server: TestServer): Promise<Victim> {
@@ -67,10 +69,26 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
   const newEmail = 'victim-new@example.org';
   await server.post('/me/email', { email: newEmail, password: victimPassword }, token);
   const newEmailCode = server.codeFor(newEmail);
+  const feed = await server.post('/feeds', { user: student.id, tasks: 'days' }, token);
+  const feedId: string = JSON.parse(feed.text).data.feeds[0].id;
+  await server.post(
+    '/push/subscriptions',
+    {
+      user: student.id,
+      subscription: {
+        endpoint: `https://push.example.org/${mark}`,
+        keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+      },
+    },
+    token,
+  );
   // Writes down that the device was here.
   const { devices } = JSON.parse((await server.get('/devices', token)).text).data;
   const deviceId: string = devices[0].id;
-  return { ...student, deviceId, username, sha256, uploadId, resetCode, newEmail, newEmailCode };
+  return {
+    ...{ ...student, deviceId, username, sha256, uploadId, resetCode },
+    ...{ newEmail, newEmailCode, feedId },
+  };
 }
 
 /** @returns the upload's id */

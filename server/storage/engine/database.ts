@@ -112,6 +112,26 @@ export interface Tables {
     again_at: number;
   };
   unsubscribe_tokens: { hash: string; user_id: string };
+  /** `id`: of the endpoint. */
+  push_subscriptions: {
+    id: string;
+    user_id: string;
+    session_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    created_at: number;
+  };
+  /** `course_id`: empty for all; `read_at`: 0 until it was read. */
+  feeds: {
+    user_id: string;
+    id: string;
+    secret_hash: string;
+    course_id: string;
+    tasks: string;
+    created_at: number;
+    read_at: number;
+  };
   /** `wish`: empty after the work; `reserved`: tokens that count until then. */
   generations: {
     user_id: string;
@@ -152,6 +172,8 @@ export const tableNames = [
   'usage',
   'notices',
   'unsubscribe_tokens',
+  'push_subscriptions',
+  'feeds',
   'generations',
   'generation_items',
   'generation_usage',

@@ -175,6 +175,7 @@ function removalOf({ reader, writer, transact }: Engine): Removal {
         await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
         await tx.deleteFrom('devices').where('user_id', '=', id).execute();
         await tx.deleteFrom('unsubscribe_tokens').where('user_id', '=', id).execute();
+        await tx.deleteFrom('feeds').where('user_id', '=', id).execute();
         await tx.deleteFrom('generations').where('user_id', '=', id).execute();
         await tx.deleteFrom('signups').where('email', '=', email).execute();
         await tx

@@ -1,0 +1,167 @@
+/** The schedule as other calendar programs read it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatStamp } from '../../../src/model/clock.ts';
+import { feedFreshMs, feedReadsAnHour, mostFeeds } from '../../limits.ts';
+import {
+  type Student,
+  startMs,
+  startTestServer,
+  syncBody,
+  type TestServer,
+} from '../../test-support/test-server.ts';
+
+let server: TestServer;
+let ada: Student;
+let students = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+beforeEach(async () => {
+  server.clock.nowMs = startMs;
+  ada = await server.student(`ada${students++}`);
+});
+
+let stamps = 0;
+async function write(entity: string, id: string, fields: object) {
+  const at = formatStamp({ ms: server.clock.nowMs, counter: stamps++ % 1_000 }, 'laptop');
+  const change = { entity, id, at, fields: { deletedAt: 0, createdAt: 1, ...fields } };
+  const body = syncBody(ada, { changes: [change] });
+  expect((await server.post('/sync', body, ada.accessToken)).status).toBe(200);
+}
+
+const eventAt = (title: string, rest: object = {}) =>
+  write('event', `event-${title}`, {
+    ...{ title, startsAt: startMs, endsAt: startMs + 3_600_000, place: 'Room 5' },
+    ...rest,
+  });
+
+async function make(wish: object = {}) {
+  const body = { user: ada.id, tasks: 'none', ...wish };
+  const answer = await server.post('/feeds', body, ada.accessToken);
+  const data = JSON.parse(answer.text).data as { path: string; feeds: { id: string }[] };
+  const path = data.path.replace(/^\/v1/, '');
+  return { path, id: data.feeds.at(-1)?.id ?? '' };
+}
+
+const read = async (path: string, etag?: string) => {
+  const headers = etag === undefined ? {} : { 'if-none-match': etag };
+  const answer = await server.app.inject({ url: `/v1${path}`, headers });
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body };
+};
+const titles = (text: string) => [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title);
+
+describe('the address of a schedule', () => {
+  it('gives the events as iCalendar, without a session', async () => {
+    await eventAt('Lecture');
+    const { status, headers, text } = await read((await make()).path);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n[\s\S]*END:VCALENDAR\r\n$/);
+    expect(text).toContain('SUMMARY:Lecture\r\nLOCATION:Room 5\r\n');
+    expect(text).toContain('DTSTART:20260115T120000Z');
+  });
+
+  it('leaves out what is in the Trash, long over, or of a calendar elsewhere', async () => {
+    await eventAt('Deleted', { deletedAt: 5 });
+    await eventAt('Old', { startsAt: 1, endsAt: 2 });
+    await eventAt('Theirs', { calendarId: 'calendar-1' });
+    await eventAt('Mine');
+    expect(titles((await read((await make()).path)).text)).toEqual(['Mine']);
+  });
+
+  it('of one course has only that, and says its name; archived courses are in none of all', async () => {
+    await write('course', 'bio', { name: 'Biology', color: 'teal' });
+    await write('course', 'art', { name: 'Art', color: 'red', archivedAt: 5 });
+    await eventAt('Cells', { courseId: 'bio' });
+    await eventAt('Painting', { courseId: 'art' });
+    const one = await read((await make({ courseId: 'bio' })).path);
+    expect(titles(one.text)).toEqual(['Cells']);
+    expect(one.text).toContain('X-WR-CALNAME:Haversack: Biology\r\n');
+    expect(titles((await read((await make()).path)).text)).toEqual(['Cells']);
+  });
+
+  it('has tasks as days, at their times, or not at all', async () => {
+    const task = { title: 'Essay', status: 'Ongoing', dueOn: '2026-01-20', dueTime: '17:00' };
+    await write('task', 'essay', task);
+    await write('task', 'done', { ...task, title: 'Done', status: 'Completed' });
+    expect(titles((await read((await make()).path)).text)).toEqual([]);
+    const days = (await read((await make({ tasks: 'days' })).path)).text;
+    expect(titles(days)).toEqual(['Due: Essay']);
+    expect(days).toContain('DTSTART;VALUE=DATE:20260120');
+    const times = (await read((await make({ tasks: 'times' })).path)).text;
+    expect(times).toMatch(/DTSTART(;[^:]*)?:20260120T170000/);
+  });
+
+  it('answers “not changed” until the student changes the schedule', async () => {
+    const { path } = await make();
+    await eventAt('Lecture');
+    const { etag } = (await read(path)).headers;
+    expect(await read(path, etag)).toMatchObject({ status: 304, text: '' });
+    // Another row, and another hour: the schedule is the same.
+    await write('task', 'other', { title: 'Other', status: 'Ongoing' });
+    server.clock.nowMs += 60 * 60_000;
+    expect((await read(path, etag)).status).toBe(304);
+    await eventAt('Lecture', { title: 'Moved lecture' });
+    server.clock.nowMs += feedFreshMs;
+    const changed = await read(path, etag);
+    expect([changed.status, titles(changed.text)]).toEqual([200, ['Moved lecture']]);
+  });
+
+  it('is written once for programs that ask at once', async () => {
+    await eventAt('Lecture');
+    const { path } = await make();
+    const all = await Promise.all(Array.from({ length: 20 }, () => read(path)));
+    expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(1);
+    expect(all.every(({ status }) => status === 200)).toBe(true);
+  });
+
+  it('stops working when it is revoked; the others go on', async () => {
+    const [one, other] = [await make(), await make()];
+    expect(
+      (await server.ask('DELETE', `/feeds/${one.id}`, { token: ada.accessToken })).status,
+    ).toBe(200);
+    expect([(await read(one.path)).status, (await read(other.path)).status]).toEqual([404, 200]);
+    const again = await server.ask('DELETE', `/feeds/${one.id}`, { token: ada.accessToken });
+    expect(again.status).toBe(404);
+  });
+
+  it('is told once, and listed with when it was read last', async () => {
+    const { path } = await make({ tasks: 'days' });
+    server.clock.nowMs += 90 * 60_000;
+    await read(path);
+    const listed = await server.get('/feeds', ada.accessToken);
+    expect(listed.text).not.toContain(path.slice('/feeds/'.length, -'.ics'.length));
+    expect(JSON.parse(listed.text).data.feeds).toMatchObject([
+      { tasks: 'days', courseId: null, createdAt: startMs, readAt: startMs + 60 * 60_000 },
+    ]);
+  });
+
+  it('may be so many for one student, made at once too', async () => {
+    const made = await Promise.all(
+      Array.from({ length: mostFeeds + 3 }, () =>
+        server.post('/feeds', { user: ada.id, tasks: 'none' }, ada.accessToken),
+      ),
+    );
+    const statuses = made.map(({ status }) => status).sort();
+    expect(statuses.filter((status) => status === 200)).toHaveLength(mostFeeds);
+    expect(statuses.slice(-3)).toEqual([409, 409, 409]);
+  });
+
+  it('is read so often in an hour, and the next is told to come again', async () => {
+    const { path } = await make();
+    for (let count = 0; count < feedReadsAnHour; count++) await read(path);
+    const refused = await read(path);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    server.clock.nowMs += 60 * 60_000;
+    expect((await read(path)).status).toBe(200);
+  });
+
+  it('goes with the account', async () => {
+    const { path } = await make();
+    const body = { password: 'correct horse battery' };
+    await server.ask('DELETE', '/me', { body, token: ada.accessToken });
+    expect((await read(path)).status).toBe(404);
+  });
+});
