@@ -2,8 +2,9 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Popover } from '@base-ui/react/popover';
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
-import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
 import { classes } from './classes.ts';
+import { SheetGrip } from './dialog/sheet.tsx';
 import { useBlockedBack } from './dialog/use-blocked-back.ts';
 import { useSecondClick } from './press/use-once.ts';
 
@@ -13,6 +14,8 @@ export interface MenuAction {
   /** The label of the key with the same action. */
   keyHint?: string | undefined;
   danger?: boolean;
+  /** A hairline above it. */
+  startsGroup?: boolean;
   disabled?: boolean;
   onSelect: () => void;
 }
@@ -33,6 +36,7 @@ export function Menu({ button, actions }: MenuProps) {
     <Base.Root modal={false} open={open} onOpenChange={setOpen}>
       <Base.Trigger ref={trigger} render={button} />
       <Base.Portal container={layer}>
+        <Base.Backdrop className={veilClass} />
         <Base.Positioner
           positionMethod="fixed"
           align="start"
@@ -41,17 +45,20 @@ export function Menu({ button, actions }: MenuProps) {
           className={floatClass}
         >
           <Base.Popup ref={popup} className={classes(popupClass, 'min-w-44 p-1')}>
-            {actions.map(({ label, icon, keyHint, danger = false, disabled = false, onSelect }) => (
-              <Base.Item
-                key={label}
-                disabled={disabled}
-                onClick={onSelect}
-                className={classes(rowClass, danger && 'text-danger')}
-              >
-                {icon}
-                {label}
-                {keyHint === undefined ? null : <KeyHint>{keyHint}</KeyHint>}
-              </Base.Item>
+            <SheetGrip />
+            {actions.map(({ label, icon, keyHint, danger, startsGroup, disabled, onSelect }) => (
+              <Fragment key={label}>
+                {startsGroup ? <Base.Separator className="my-1 h-px bg-line" /> : null}
+                <Base.Item
+                  disabled={disabled ?? false}
+                  onClick={onSelect}
+                  className={classes(rowClass, danger && 'text-danger')}
+                >
+                  {icon}
+                  {label}
+                  {keyHint === undefined ? null : <KeyHint>{keyHint}</KeyHint>}
+                </Base.Item>
+              </Fragment>
             ))}
           </Base.Popup>
         </Base.Positioner>
@@ -91,6 +98,7 @@ export function AnchoredPopover({ title, button, children }: AnchoredPopoverProp
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger ref={trigger} render={button} />
       <Popover.Portal container={layer}>
+        <Popover.Backdrop className={veilClass} />
         <Popover.Positioner
           positionMethod="fixed"
           sideOffset={popupGapPx}
@@ -98,7 +106,8 @@ export function AnchoredPopover({ title, button, children }: AnchoredPopoverProp
           className={floatClass}
         >
           <Popover.Popup ref={popup} className={classes(popupClass, 'grid gap-3 p-4')}>
-            <Popover.Title className="font-semibold">{title}</Popover.Title>
+            <SheetGrip />
+            <Popover.Title className="text-head">{title}</Popover.Title>
             {children(() => setOpen(false))}
           </Popover.Popup>
         </Popover.Positioner>
@@ -111,18 +120,25 @@ export function AnchoredPopover({ title, button, children }: AnchoredPopoverProp
 const popupGapPx = 6;
 const edgeGapPx = 8;
 
-/** Above the header and below the toasts. */
-const floatClass = 'z-40 outline-none';
+/** Above the header and below the toasts. On phones a sheet at the bottom; the library's place is an inline style. */
+const floatClass = classes(
+  'z-40 outline-none',
+  'max-sm:inset-x-0! max-sm:top-auto! max-sm:bottom-0! max-sm:w-full! max-sm:transform-none!',
+);
+
+/** Behind the sheet of a phone. */
+const veilClass = 'fixed inset-0 z-40 animate-appear bg-backdrop sm:hidden';
 
 const popupClass = classes(
-  'max-h-(--available-height) max-w-[min(24rem,var(--available-width))] overflow-y-auto rounded-card',
-  'border border-line bg-surface text-text shadow-card outline-none',
-  'origin-(--transform-origin) transition-opacity duration-150',
-  'data-ending-style:opacity-0 data-starting-style:opacity-0',
+  'overflow-y-auto bg-surface text-text shadow-pop outline-none forced-colors:border',
+  'max-sm:max-h-[85dvh] max-sm:animate-sheet max-sm:rounded-t-sheet max-sm:px-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
+  'sm:max-h-(--available-height) sm:max-w-[min(24rem,var(--available-width))] sm:rounded-card',
+  'sm:origin-(--transform-origin) sm:transition-opacity sm:duration-120',
+  'sm:data-ending-style:opacity-0 sm:data-starting-style:opacity-0',
 );
 
 const rowClass = classes(
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] select-none',
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-body select-none max-sm:min-h-12',
   'outline-none data-disabled:cursor-default data-disabled:opacity-55',
   // The outline shows the highlighted row where colours are forced.
   'data-highlighted:bg-surface-2 data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus',

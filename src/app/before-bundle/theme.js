@@ -7,10 +7,10 @@
   try {
     preference = localStorage.getItem('haversack-theme');
   } catch {
-    return; // Storage is forbidden: the page stays as index.html has it, light.
+    // Storage is forbidden: the theme follows the system.
   }
   const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
-  if (preference !== 'dark' && !(preference === 'auto' && systemIsDark())) return;
+  if (preference === 'light' || (preference !== 'dark' && !systemIsDark())) return;
   document.documentElement.className = 'dark';
   document.getElementById('theme').href = document.currentScript.dataset.dark ?? '/css/dark.css';
   document.querySelector('meta[name="theme-color"]').content = '#0d1412';

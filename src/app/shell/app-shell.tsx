@@ -41,7 +41,7 @@ function useArrival(): string {
         if (!fromLocation || !pathChanged) return;
         const heading =
           document.querySelector<HTMLElement>('main [data-arrive]') ??
-          document.querySelector<HTMLElement>('main h1');
+          document.querySelector<HTMLElement>('h1');
         (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
         setArrived(heading ? '' : document.title);
       }),

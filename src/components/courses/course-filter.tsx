@@ -1,40 +1,16 @@
-/** Chooses the course that all screens show: in the header, on phones in a bar below it. Hidden without courses. */
+/** Chooses the course that all screens show. On phones its button is an icon. Hidden without courses. */
 import { Link } from '@tanstack/react-router';
 import { Check, ChevronDown, GraduationCap } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { type Courses, chooseCourse, useCourses } from '../../queries/courses.ts';
 import { classes } from '../../ui/classes.ts';
 import { Popover } from '../../ui/dialog/popover.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
-import { noteCourseBar } from './course-bar-seen.ts';
 import { CourseDot } from './course-mark.tsx';
 
 export function CourseFilter() {
-  const courses = useCoursesToChoose();
-  return courses ? (
-    <div className="max-sm:hidden">
-      <Filter courses={courses} />
-    </div>
-  ) : null;
-}
-
-/** For `shell/dashboard-layout.tsx`, which reserves its place. */
-export function CourseBar({ userId }: { userId: string }) {
-  const courses = useCoursesToChoose();
-  useEffect(() => {
-    if (courses !== undefined) noteCourseBar(userId, courses !== null);
-  }, [userId, courses]);
-  return courses ? (
-    <div className="border-b border-line px-1">
-      <Filter courses={courses} />
-    </div>
-  ) : null;
-}
-
-/** @returns `null` if there is none, `undefined` while fetching */
-function useCoursesToChoose(): Courses | null | undefined {
   const courses = useCourses();
-  return courses?.byId.size === 0 ? null : courses;
+  return courses === undefined || courses.byId.size === 0 ? null : <Filter courses={courses} />;
 }
 
 function Filter({ courses: { current, chosen } }: { courses: Courses }) {
@@ -43,8 +19,8 @@ function Filter({ courses: { current, chosen } }: { courses: Courses }) {
     <Popover
       label={chosen ? `Course: ${chosen.name}` : 'Course: all courses'}
       buttonClassName={classes(
-        'flex h-11 max-w-full items-center gap-2 rounded-full px-3 text-sm font-medium hover:bg-surface-2 sm:max-w-56',
-        chosen ? 'text-text sm:bg-surface-2' : 'text-muted hover:text-text',
+        'flex h-11 items-center gap-2 rounded-full text-sm font-medium hover:bg-surface-2 max-sm:w-11 max-sm:justify-center sm:max-w-56 sm:px-3',
+        chosen ? 'bg-surface-2 text-text' : 'text-muted hover:text-text',
       )}
       button={
         <>
@@ -53,10 +29,13 @@ function Filter({ courses: { current, chosen } }: { courses: Courses }) {
           ) : (
             <GraduationCap aria-hidden size={20} className="shrink-0" />
           )}
-          <span dir="auto" className={classes('truncate', !chosen && 'sm:max-md:hidden')}>
+          <span
+            dir="auto"
+            className={classes('truncate max-sm:hidden', !chosen && 'max-md:hidden')}
+          >
             {chosen ? chosen.name : 'All courses'}
           </span>
-          <ChevronDown aria-hidden size={16} className="shrink-0" />
+          <ChevronDown aria-hidden size={16} className="shrink-0 max-sm:hidden" />
         </>
       }
     >

@@ -67,7 +67,7 @@ function useReaderKeys(
 
 /** The focus rests here when a screen opens. */
 export function isPlaceToRest(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('body, main, main h1');
+  return target instanceof Element && target.matches('body, main, h1');
 }
 
 /** @returns whether the key was handled */

@@ -90,7 +90,11 @@ describe('the sentence of each state', () => {
     expect(words({ kind: 'offline' }, { hasNetwork: false }).detail).toBe(
       'You can keep studying. Changes from your other devices come later.',
     );
-    expect(words({}, { hasNetwork: false }).label).toBe('All saved');
+    expect(words({}, { hasNetwork: false })).toMatchObject({
+      label: 'Offline',
+      detail:
+        'Everything is saved here. You can keep studying. Changes from your other devices come later.',
+    });
   });
 
   it('says of an older tab what is saved and that it needs a reload', () => {

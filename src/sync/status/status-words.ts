@@ -109,7 +109,7 @@ export function stateWords(status: SyncStatus, around: Surroundings): SyncWords 
     case 'pending':
     case 'syncing':
       // Without a network the words need not wait for a failed request.
-      if (!around.hasNetwork && status.kind !== 'synced') return offlineWords(status, around);
+      if (!around.hasNetwork) return offlineWords(status, around);
       return workWords(status, around);
     case 'offline':
       return offlineWords(status, around);
@@ -209,7 +209,7 @@ function offlineWords(status: SyncStatus, around: Surroundings): SyncWords {
         : cause,
     detail: hasWork(status)
       ? `${savedHere(status, around)} Waiting for ${waits}.${unfinished}`
-      : `${hasNetwork ? `${noAnswer} ` : ''}You can keep studying. Changes from your other devices come later.${unfinished}`,
+      : `${status.kind === 'synced' ? 'Everything is saved here. ' : ''}${hasNetwork ? `${noAnswer} ` : ''}You can keep studying. Changes from your other devices come later.${unfinished}`,
     step: 'sync',
     spoken: `${cause}. Your changes are saved here.`,
   };

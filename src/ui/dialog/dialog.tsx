@@ -1,6 +1,7 @@
 /**
  * The dialog of the kit, on the platform's `<dialog>`: it traps the focus and returns it. Escape, a tap outside and Back
  * leave it; if typed text would be lost, they store a draft or ask first. Centred by default; can be maximised (spec §4).
+ * On phones it is a sheet at the bottom: a pull down leaves it, a pull up maximises it.
  */
 import { Maximize2, Minimize2, X } from 'lucide-react';
 import { type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -10,6 +11,7 @@ import type { FormDraft } from '../form/use-form-draft.ts';
 import { Scroller } from '../page/scroller.ts';
 import { useSecondClick } from '../press/use-once.ts';
 import { LeaveDialog, useLeaving } from './leave-dialog.ts';
+import { SheetGrip, useSheetDrag } from './sheet.tsx';
 import { dialogOpened } from './use-blocked-back.ts';
 
 interface DialogProps {
@@ -52,6 +54,11 @@ export function Dialog({
     draft,
   });
   useSecondClick(element);
+  const drag = useSheetDrag({
+    sheet: () => element.current,
+    onDown: () => (maximised ? setMaximised(false) : leave()),
+    onUp: () => setMaximised(true),
+  });
   // A layout effect, since a removed dialog cannot return the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -74,28 +81,37 @@ export function Dialog({
       aria-describedby={describedBy}
       {...leaving}
       className={classes(
-        'rounded-card border border-line bg-surface p-0 text-text shadow-card',
+        'bg-surface p-0 text-text shadow-pop backdrop:animate-appear forced-colors:border',
+        'max-sm:mx-0 max-sm:mt-auto max-sm:mb-0 max-sm:animate-sheet sm:animate-appear',
         position === 'top' ? 'mx-auto mt-[max(1rem,8dvh)] mb-auto' : 'm-auto',
+        'max-sm:w-screen max-sm:max-w-none max-sm:pb-[env(safe-area-inset-bottom)]',
         maximised
-          ? 'h-dvh max-h-none w-screen max-w-none rounded-none px-[env(safe-area-inset-left)] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]'
-          : 'max-h-[min(90dvh,48rem)] w-[min(36rem,calc(100vw-2rem))]',
+          ? 'h-dvh max-h-none w-screen max-w-none px-[env(safe-area-inset-left)] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]'
+          : 'max-sm:max-h-[92dvh] max-sm:rounded-t-sheet sm:max-h-[min(90dvh,48rem)] sm:w-[min(36rem,calc(100vw-2rem))] sm:rounded-card',
       )}
     >
       <div
         className={classes('flex max-h-[inherit] flex-col overflow-y-auto', maximised && 'h-full')}
       >
-        <div className="flex flex-wrap items-center gap-2 border-b border-line py-[min(0.5rem,2dvh)] pr-2 pl-5 [&_button]:size-[min(2.75rem,12vw)]">
+        <SheetGrip />
+        <div
+          data-bar
+          {...drag}
+          className="flex flex-wrap items-center gap-2 pr-2 pl-5 max-sm:touch-none max-sm:pb-1 sm:pt-[min(0.75rem,2dvh)] [&_button]:size-[min(2.75rem,12vw)]"
+        >
           <h2
             ref={heading}
             id={titleId}
             tabIndex={-1}
-            className="min-w-0 flex-1 basis-16 text-lg font-semibold outline-none"
+            className="min-w-0 flex-1 basis-16 text-title outline-none"
           >
             {title}
           </h2>
           <div className="ms-auto flex">
             <IconButton
               label={maximised ? 'Restore size' : 'Maximise'}
+              // The pull of the head does it on phones; keyboards and screen readers still find it.
+              className="max-sm:not-focus-visible:sr-only"
               icon={
                 maximised ? (
                   <Minimize2 aria-hidden size={18} />
@@ -115,13 +131,16 @@ export function Dialog({
         </div>
         <div
           ref={setBody}
-          className="grid min-h-[min(8rem,40dvh)] flex-1 content-start gap-4 overflow-y-auto p-5"
+          className="grid flex-1 content-start gap-4 overflow-y-auto px-5 py-[min(0.75rem,2dvh)]"
         >
           <Scroller value={body}>{children}</Scroller>
         </div>
         {actions ? (
           // Compact with large text: as high as a finger needs, and no wider than its text.
-          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-3 py-[min(0.75rem,2dvh)] sm:px-5 [&>button]:min-h-[min(2.75rem,max(44px,8dvh))] [&>button]:px-[min(1rem,2.5vw)]">
+          <div
+            data-bar
+            className="flex flex-wrap justify-end gap-2 px-4 py-[min(0.75rem,2dvh)] sm:px-5 sm:pb-[min(1.25rem,2dvh)] max-sm:[&>button]:flex-1 [&>button]:min-h-[min(2.75rem,max(44px,8dvh))] [&>button]:px-[min(1rem,2.5vw)]"
+          >
             {actions}
           </div>
         ) : null}
@@ -156,7 +175,7 @@ function giveFocusBack(opener: Element | null): void {
     opener.focus({ preventScroll: true });
   }
   if (isThere && document.activeElement === opener) return;
-  const title = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+  const title = document.querySelector<HTMLElement>('h1') ?? document.getElementById('main');
   title?.focus({ preventScroll: true });
 }
 

@@ -1,10 +1,9 @@
-/** A button with a panel below it (on phones below the header). Escape, Back, a press outside or Tab out of it closes it. */
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+/** A button with a panel below it, on phones a sheet at the bottom. Escape, Back, a press outside or Tab out of it closes it. */
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
-import { surfaceClass } from '../page/panel.tsx';
+import { floatClass } from '../page/panel.tsx';
 import { isForInputMethod } from '../press/key-press.ts';
 import { useSecondClick } from '../press/use-once.ts';
-import { keepToastsBelow } from '../toaster/toasts-below.ts';
 import { useBlockedBack } from './use-blocked-back.ts';
 
 interface PopoverProps {
@@ -24,8 +23,6 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
   useSecondClick(panel, open);
-  // After each render, since the panel may have grown.
-  useLayoutEffect(() => (open && panel.current ? keepToastsBelow(panel.current) : undefined));
   useEffect(() => {
     if (!open) return;
     const closeOutside = (event: Event) => {
@@ -63,18 +60,26 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
         {button}
       </button>
       {open ? (
-        <div
-          ref={panel}
-          id={panelId}
-          className={classes(
-            surfaceClass,
-            'z-40 grid max-h-[calc(100dvh-5rem)] gap-3 overflow-y-auto p-4 max-sm:fixed max-sm:inset-x-4 max-sm:top-16',
-            'sm:absolute sm:top-full sm:right-0 sm:mt-2',
-            wide ? 'sm:w-96' : 'sm:w-72',
-          )}
-        >
-          {children(close)}
-        </div>
+        <>
+          <div
+            className="fixed inset-0 z-40 animate-appear bg-backdrop sm:hidden"
+            onPointerDown={close}
+          />
+          <div
+            ref={panel}
+            id={panelId}
+            data-bar
+            className={classes(
+              floatClass,
+              'z-40 grid max-h-[calc(100dvh-5rem)] gap-3 overflow-y-auto p-4',
+              'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:animate-sheet max-sm:rounded-b-none max-sm:rounded-t-sheet max-sm:pb-[calc(1rem+env(safe-area-inset-bottom))]',
+              'sm:absolute sm:top-full sm:right-0 sm:mt-2',
+              wide ? 'sm:w-96' : 'sm:w-72',
+            )}
+          >
+            {children(close)}
+          </div>
+        </>
       ) : null}
     </div>
   );

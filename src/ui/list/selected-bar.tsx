@@ -8,7 +8,7 @@ import { plural } from '../../lib/plural.ts';
 import { Button, IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
 import { useBlockedBack } from '../dialog/use-blocked-back.ts';
-import { surfaceClass } from '../page/panel.tsx';
+import { floatClass } from '../page/panel.tsx';
 
 interface SelectedBarProps {
   /** The singular noun, such as “card”. */
@@ -35,13 +35,14 @@ export function SelectedBar({
   return (
     <div
       data-selected-bar
+      data-bar
       className="pointer-events-none sticky bottom-[calc(0.5rem+env(safe-area-inset-bottom))] z-20 lg:bottom-4"
     >
       <section
         aria-label={`Selected ${noun}s`}
         className={classes(
-          surfaceClass,
-          'pointer-events-auto flex flex-wrap items-center gap-x-2 gap-y-1 border-line-strong/60 p-[min(0.5rem,1vw)] ps-[min(1rem,2vw)]',
+          floatClass,
+          'pointer-events-auto flex flex-wrap items-center gap-x-2 gap-y-1 p-[min(0.5rem,1vw)] ps-[min(1rem,2vw)]',
         )}
       >
         <p role="status" className="mr-auto text-sm font-medium max-sm:ps-2">

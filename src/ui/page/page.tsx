@@ -1,5 +1,17 @@
-/** The frame of a screen: its title (also the document's), description and main actions. */
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+/**
+ * The frame of a screen: its title (also the document's), description and main actions. In the dashboard the title of a
+ * list stands in the header's one row. The screen of one thing has the way back there, and its title on the page.
+ */
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { classes } from '../classes.ts';
 import { usePane } from '../split/pane.ts';
 
@@ -9,9 +21,14 @@ interface PageProps {
   isName?: boolean;
   description?: ReactNode;
   actions?: ReactNode;
+  /** The way back, such as a link of `backLinkClass`. */
   above?: ReactNode;
+  /** Icon buttons in the row of the title, such as a filter; on phones at most one fits. */
+  tools?: ReactNode;
   /** A small title in one row, if the content needs the room. */
   isDense?: boolean;
+  /** From edge to edge and as high as the window, for a grid or for panes that scroll themselves. */
+  isFull?: boolean;
   children: ReactNode;
 }
 
@@ -19,48 +36,104 @@ interface PageProps {
 export const backLinkClass =
   'inline-flex min-h-11 w-fit items-center gap-1.5 text-sm font-medium text-muted hover:text-text';
 
+/** The place in the header for a screen's title; `undefined` outside of the dashboard. */
+export const TitlePlace = createContext<HTMLElement | undefined>(undefined);
+
 export function Page({ title, isName, description, actions, above, children, ...look }: PageProps) {
   useDocumentTitle(title);
   const isInPane = usePane() !== undefined;
+  const place = useContext(TitlePlace);
+  const header = isInPane ? undefined : place;
   const Title = isInPane ? 'h2' : 'h1';
   const isDense = look.isDense || isInPane;
+  const isOfHeader = header !== undefined && (isDense || !above);
+  const isWord = typeof description === 'string';
   const heading = useHandedOverFocus();
+  const head = (
+    <Title
+      ref={heading}
+      tabIndex={-1}
+      translate={isName ? 'no' : undefined}
+      dir="auto"
+      className={classes(
+        'text-left outline-none',
+        isOfHeader
+          ? titleClass
+          : isDense
+            ? 'line-clamp-1 text-head'
+            : 'text-display max-sm:text-[1.5rem]',
+      )}
+    >
+      {title}
+    </Title>
+  );
+  const words = (
+    <>
+      {isOfHeader ? null : head}
+      {description ? (
+        <p
+          className={classes(
+            'text-muted',
+            isDense ? 'text-small' : 'max-w-prose text-[0.875rem]',
+            // Content comes first where there is little room; what the screen is for, its title says.
+            isOfHeader && isWord && 'max-sm:hidden',
+          )}
+        >
+          {description}
+        </p>
+      ) : null}
+    </>
+  );
   return (
     <div
       className={classes(
-        'mx-auto grid w-full content-start',
-        isDense ? 'gap-3 px-4 py-3' : 'max-w-5xl gap-6 px-4 py-6 sm:px-6 lg:py-8',
+        'w-full',
+        look.isFull ? 'flex flex-1 flex-col' : 'grid content-start',
+        !look.isFull && (isDense ? 'gap-3 px-4 py-3' : 'gap-5 px-4 py-4 sm:px-6 lg:py-6'),
+        !look.isFull && !isDense && (header === undefined ? 'mx-auto max-w-5xl' : 'max-w-6xl'),
       )}
     >
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div
-          className={isDense ? 'flex min-w-0 flex-wrap items-center gap-x-4' : 'grid min-w-0 gap-1'}
+      {header === undefined
+        ? null
+        : createPortal(
+            <>
+              {above ? <div className={isDense ? 'max-sm:[&>a]:text-[0]' : ''}>{above}</div> : null}
+              {isOfHeader ? head : null}
+              {look.tools ? <div className="ms-auto flex shrink-0">{look.tools}</div> : null}
+            </>,
+            header,
+          )}
+      {!isOfHeader || description || actions ? (
+        <header
+          className={classes(
+            'flex flex-wrap items-end justify-between gap-x-6 gap-y-3',
+            look.isFull && 'px-4 py-3 sm:px-6',
+            isOfHeader && isWord && !actions && 'max-sm:hidden',
+          )}
         >
-          {above}
-          <Title
-            ref={heading}
-            tabIndex={-1}
-            translate={isName ? 'no' : undefined}
-            dir="auto"
-            className={classes(
-              'text-left break-words outline-none',
-              isDense ? 'line-clamp-1 text-lg font-semibold' : 'text-display sm:text-[2rem]',
-            )}
+          <div
+            className={
+              isDense ? 'flex min-w-0 flex-wrap items-center gap-x-4' : 'grid min-w-0 gap-1'
+            }
           >
-            {title}
-          </Title>
-          {description ? (
-            <p className={classes('text-muted', isDense ? 'text-sm' : 'max-w-prose')}>
-              {description}
-            </p>
+            {header === undefined ? above : null}
+            {words}
+          </div>
+          {actions ? (
+            <div data-bar className="flex flex-wrap gap-2">
+              {actions}
+            </div>
           ) : null}
-        </div>
-        {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
-      </header>
+        </header>
+      ) : null}
       {children}
     </div>
   );
 }
+
+/** Of a phone's screens, it shrinks before it is cut. */
+const titleClass =
+  'min-w-0 flex-auto truncate text-title max-lg:text-[clamp(1rem,5.6vw,1.375rem)] max-lg:font-bold';
 
 /** Does nothing in a pane: the title is that of the screen. */
 export function useDocumentTitle(title: string): void {

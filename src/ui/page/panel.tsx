@@ -1,7 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 
-export const surfaceClass = 'rounded-card border border-line bg-surface shadow-card';
+/** Lies flat on the page; only what floats has a shadow. */
+export const surfaceClass = 'rounded-card border border-line bg-surface';
+/** What floats above the page. */
+export const floatClass = 'rounded-card bg-surface shadow-pop forced-colors:border';
 
 interface PanelProps {
   title?: string;
@@ -20,7 +23,7 @@ export function Panel({ title, actions, className, children }: PanelProps) {
       {title || actions ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
           {title ? (
-            <h2 id={id} dir="auto" className="text-left text-lg font-semibold">
+            <h2 id={id} dir="auto" className="text-left text-head">
               {title}
             </h2>
           ) : null}

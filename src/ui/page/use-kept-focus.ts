@@ -8,6 +8,6 @@ export function useKeptFocus(scene: unknown): void {
     if (seen.current === scene) return;
     seen.current = scene;
     if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [scene]);
 }

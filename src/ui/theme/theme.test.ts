@@ -42,8 +42,27 @@ describe('the theme', () => {
     expect(colourMode(preference, systemIsDark)).toBe(mode);
   });
 
-  it('is light by default, even where the system is dark (spec §3)', () => {
+  it('follows the system until the student sets it (spec §4)', () => {
+    const system = pretendSystem(true);
+    startTheme();
+    expect(themePreference()).toBe('auto');
+    stylesheetArrives();
+    expect(worn()).toEqual({ classes: 'dark', sheets: ['/css/dark.css'] });
+    system.turn(false);
+    stylesheetArrives();
+    expect(worn()).toEqual({ classes: 'light', sheets: ['/css/light.css'] });
+    expect(localStorage.getItem(themeKey), 'stores nothing by itself').toBeNull();
+  });
+
+  it('is light where the system says nothing (spec §3)', () => {
+    pretendSystem(false);
+    startTheme();
+    expect(worn()).toEqual({ classes: 'light', sheets: ['/css/light.css'] });
+  });
+
+  it('stays light once the student chose it, even where the system is dark', () => {
     pretendSystem(true);
+    localStorage.setItem(themeKey, 'light');
     startTheme();
     expect(themePreference()).toBe('light');
     expect(worn()).toEqual({ classes: 'light', sheets: ['/css/light.css'] });

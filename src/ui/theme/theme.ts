@@ -1,6 +1,6 @@
 /**
- * The theme (spec §3, §4, §9): light, dark or auto, stored on this device, light by default. Auto follows the system. The
- * page has the class `light` or `dark` and the stylesheet of that name.
+ * The theme (spec §3, §4, §9): light, dark or auto, stored on this device. Auto follows the system, and is the choice
+ * until the student makes one. The page has the class `light` or `dark` and the stylesheet of that name.
  * `src/app/before-bundle/theme.js` does the same before the first paint and must agree on the key, paths and colours.
  */
 import { create } from 'zustand';
@@ -14,7 +14,7 @@ export const themeKey = 'haversack-theme';
 /** Colour of the browser's bars: each theme's `--bg`. */
 const barColours: Record<ColourMode, string> = { light: '#f5f8f6', dark: '#0d1412' };
 
-const useStore = create<{ preference: ThemePreference }>(() => ({ preference: 'light' }));
+const useStore = create<{ preference: ThemePreference }>(() => ({ preference: 'auto' }));
 
 export function useThemePreference(): ThemePreference {
   return useStore((state) => state.preference);
@@ -54,9 +54,9 @@ export function startTheme(): void {
 function readPreference(): ThemePreference {
   try {
     const kept = localStorage.getItem(themeKey);
-    return themePreferences.find((preference) => preference === kept) ?? 'light';
+    return themePreferences.find((preference) => preference === kept) ?? 'auto';
   } catch {
-    return 'light';
+    return 'auto';
   }
 }
 

@@ -26,5 +26,17 @@ it.each([
   ['goes below a large field as long as there is room', phone, field(10, 770), 784],
   ['stays where the room below it is a pixel short', phone, field(10, 771), undefined],
 ])('%s', (_, room, box, top) => {
-  expect(freeTop({ ...room, field: box })).toBe(top);
+  expect(freeTop({ ...room, taken: [box] })).toBe(top);
+});
+
+it('keeps off every bar: the header, the toolbar below it, and the field', () => {
+  const header = field(0, 56);
+  expect(freeTop({ ...phone, taken: [header] })).toBe(70);
+  expect(freeTop({ ...phone, taken: [header, field(64, 108)] })).toBe(122);
+  expect(freeTop({ ...phone, taken: [header, field(64, 108), field(130, 180)] })).toBe(194);
+});
+
+it('goes above a sheet that leaves no room below it', () => {
+  expect(freeTop({ ...phone, usualTop: 300, taken: [field(290, 340), field(780, 844)] })).toBe(354);
+  expect(freeTop({ ...phone, usualTop: 700, taken: [field(690, 844)] })).toBe(616);
 });

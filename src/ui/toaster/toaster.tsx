@@ -3,7 +3,7 @@
  * Content Security Policy forbids. A toast's time starts when it is shown and the clock runs. At most three are shown.
  *
  * They are at the top right, in a polite live region that exists before its messages. Alt+T focuses it, Escape leaves it.
- * Toasts stay below an open panel of the header, and move away from a focused field.
+ * Toasts keep off bars of buttons (`data-bar`), such as the head and foot of a dialog, and off a focused field.
  */
 import {
   type FocusEvent,
@@ -21,7 +21,6 @@ import { isPressed } from '../press/key-press.ts';
 import { shortcutGroups } from '../press/shortcuts.ts';
 import { forgetGone, toasts } from './counted-toast.tsx';
 import { Slip, type SlipProps } from './slip.tsx';
-import { topOfToasts } from './toasts-below.ts';
 import { useFreeTop } from './use-free-top.ts';
 
 export function Toaster() {
@@ -80,7 +79,7 @@ function ToastArea({ slips, active, holders }: ToastAreaProps) {
   const origin = useRef<HTMLElement>(null);
   const ready = useReady();
   const heights = slips.map(({ toast: one, offsetPx }) => offsetPx + (one.height ?? 0));
-  const freeTop = useFreeTop(area, Math.max(0, ...heights), topOfToasts);
+  const freeTop = useFreeTop(area, Math.max(0, ...heights));
   const onHotkey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     // An empty area would take the focus invisibly.
     if (!active || slips.length === 0 || !isPressed(event, hotkey)) return;
@@ -136,7 +135,7 @@ function ToastArea({ slips, active, holders }: ToastAreaProps) {
       style={{
         top:
           freeTop === undefined
-            ? `max(${toasts.offsetPx}px, env(safe-area-inset-top), var(--below-panel, 0px))`
+            ? `max(${toasts.offsetPx}px, env(safe-area-inset-top))`
             : `${freeTop}px`,
         right: `min(${toasts.offsetPx}px, 4vw)`,
         width: `min(${toasts.widthPx}px, 92vw)`,

@@ -1,4 +1,4 @@
-/** Moves the toasts away from the focused field (WCAG 2.4.11). */
+/** Moves the toasts away from what they must not cover: the focused field (WCAG 2.4.11) and bars of buttons. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { toasts } from './counted-toast.tsx';
 
@@ -6,43 +6,56 @@ const fields = 'input, textarea, select, [contenteditable]:not([contenteditable=
 /** Toasts may cover these, since they take no text. */
 const pressed =
   '[type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"]';
+/** Toolbars, the head and foot of a dialog, open panels. */
+const bars = '[data-bar]';
 
-/** @param usualTopOf the top without a field in the way, pixels. @param height of all toasts together, pixels */
+/** @param height of all toasts together, pixels */
 export function useFreeTop(
   area: RefObject<HTMLElement | null>,
   height: number,
-  usualTopOf: () => number,
 ): number | undefined {
   const [top, setTop] = useState<number>();
   const look = useEffectEvent(() => {
-    const field = fieldWithFocus();
     const box = area.current?.getBoundingClientRect();
-    if (field === undefined || box === undefined) return setTop(undefined);
+    if (box === undefined) return setTop(undefined);
     const windowHeight = window.visualViewport?.height ?? innerHeight;
     const { left, right } = box;
-    const room = { field, left, right, height, usualTop: usualTopOf(), windowHeight };
-    setTop(freeTop(room));
+    const taken = whatIsTaken();
+    setTop(freeTop({ taken, left, right, height, usualTop: toasts.offsetPx, windowHeight }));
   });
   useEffect(() => {
     if (height === 0) return;
     look();
-    const lookAgain = () => look();
+    let frame = 0;
+    // In the next frame, since a press may draw a panel.
+    const lookAgain = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => look());
+    };
     const stopping = new AbortController();
     const { signal } = stopping;
     for (const name of ['focusin', 'focusout', 'input'])
-      document.addEventListener(name, lookAgain, { signal });
+      document.addEventListener(name, () => look(), { signal });
+    for (const name of ['click', 'keyup']) document.addEventListener(name, lookAgain, { signal });
     document.addEventListener('scroll', lookAgain, { capture: true, passive: true, signal });
     addEventListener('resize', lookAgain, { signal });
     window.visualViewport?.addEventListener('resize', lookAgain, { signal });
-    return () => stopping.abort();
+    return () => {
+      stopping.abort();
+      cancelAnimationFrame(frame);
+    };
   }, [height]);
   return height === 0 ? undefined : top;
 }
 
-function fieldWithFocus(): DOMRect | undefined {
+/** The bars of the top dialog, or else of the page, and the focused field. */
+function whatIsTaken(): DOMRect[] {
   const element = document.activeElement;
-  const isTyped = element?.matches(fields) && !element.matches(pressed);
-  return isTyped ? element?.getBoundingClientRect() : undefined;
+  const typed = element?.matches(fields) && !element.matches(pressed) ? [element] : [];
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+  return [...place.querySelectorAll(bars), ...typed]
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
 }
 
 export interface Edges {
@@ -52,9 +65,9 @@ export interface Edges {
   left: number;
 }
 
-/** In pixels of the window. `field` is the focused field, `usualTop` the top without a field in the way. */
+/** In pixels of the window. `taken` are the places to keep off, `usualTop` the top without any in the way. */
 interface Room {
-  field: Edges;
+  taken: readonly Edges[];
   /** The edges of the toasts, and their height together. */
   left: number;
   right: number;
@@ -64,13 +77,15 @@ interface Room {
   windowHeight: number;
 }
 
-/** @returns a top at which no toast covers the field; `undefined` if they can stay, or if no place is free */
+/** @returns a top at which no toast covers a taken place; `undefined` if they can stay, or if no place is free */
 export function freeTop(room: Room): number | undefined {
-  const { field, left, right, height, usualTop, windowHeight } = room;
-  const isBeside = field.left >= right || field.right <= left;
-  const isFree = (top: number) => top + height <= field.top || top >= field.bottom;
-  if (isBeside || isFree(usualTop)) return undefined;
-  const below = field.bottom + toasts.gapPx;
-  const above = field.top - height - toasts.gapPx;
-  return [below, above].find((top) => top >= 0 && top + height <= windowHeight);
+  const { left, right, height, usualTop, windowHeight } = room;
+  const inColumn = room.taken.filter((one) => one.left < right && one.right > left);
+  const isFree = (top: number) =>
+    inColumn.every((one) => top + height <= one.top || top >= one.bottom);
+  if (isFree(usualTop)) return undefined;
+  return [
+    ...inColumn.map(({ bottom }) => bottom + toasts.gapPx),
+    ...inColumn.map(({ top }) => top - height - toasts.gapPx).reverse(),
+  ].find((top) => top >= 0 && top + height <= windowHeight && isFree(top));
 }

@@ -38,15 +38,14 @@ export function SyncChip() {
     <>
       <Popover
         buttonClassName={classes(
-          'flex min-h-11 items-center gap-2 rounded-full px-3 max-sm:px-1 text-left text-sm leading-tight font-medium hover:bg-surface-2',
+          'flex min-h-11 items-center gap-2 rounded-full text-left text-sm leading-tight font-medium hover:bg-surface-2 max-sm:w-11 max-sm:justify-center sm:px-3',
           look.className,
         )}
         button={
           <>
             <look.icon aria-hidden size={18} className="shrink-0" />
-            {/* Wraps to two lines before the header wraps. On phones the header's buttons take 11.25rem. */}
-            {/* The narrowest phones have no space for it, so there it is for screen readers only. */}
-            <span className="max-[22.5rem]:sr-only max-sm:max-w-[max(5rem,calc(100vw-17.25rem))] line-clamp-2 min-w-0 leading-tight">
+            {/* Phones have no room for it beside the title, so there it is for screen readers and in the panel. */}
+            <span className="line-clamp-2 min-w-0 max-w-48 leading-tight max-sm:sr-only">
               {words.label}
             </span>
           </>
@@ -54,6 +53,7 @@ export function SyncChip() {
       >
         {(close) => (
           <>
+            <p className="font-medium sm:hidden">{words.label}</p>
             <p>{words.detail}</p>
             {offline?.isReady === false ? <p>{offline.detail}</p> : null}
             <p className="text-sm text-muted">

@@ -22,7 +22,6 @@ import {
   type ShortcutName,
 } from '../../../ui/press/shortcuts.ts';
 import { isOnSide, usePane } from '../../../ui/split/pane.ts';
-import { keepToastsBelow } from '../../../ui/toaster/toasts-below.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';
 import { forgetReadyMedia } from '../card-media.tsx';
@@ -93,7 +92,7 @@ export function ReviewSession({
     <Cover label={`Review: ${name}`}>
       <WithSource cardId={current?.card.id}>
         <header
-          ref={keepToastsBelow}
+          data-bar
           className="sticky top-0 z-10 mx-auto flex w-full max-w-3xl flex-wrap items-center justify-end gap-1 bg-bg px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-2 sm:gap-2 sm:px-4"
         >
           <IconButton label="Leave review" icon={<X aria-hidden size={22} />} onClick={onLeave} />
