@@ -72,12 +72,7 @@ export function Page({ title, isName, description, actions, above, children, ...
       {isOfHeader ? null : head}
       {description ? (
         <p
-          className={classes(
-            'text-muted',
-            isDense ? 'text-small' : 'max-w-prose text-[0.875rem]',
-            // Content comes first where there is little room; what the screen is for, its title says.
-            isOfHeader && isWord && 'max-sm:hidden',
-          )}
+          className={classes('text-muted', isDense ? 'text-small' : 'max-w-prose text-[0.875rem]')}
         >
           {description}
         </p>
@@ -112,9 +107,12 @@ export function Page({ title, isName, description, actions, above, children, ...
           )}
         >
           <div
-            className={
-              isDense ? 'flex min-w-0 flex-wrap items-center gap-x-4' : 'grid min-w-0 gap-1'
-            }
+            className={classes(
+              'min-w-0',
+              isDense ? 'flex flex-wrap items-center gap-x-4' : 'grid gap-1',
+              // Content comes first where there is little room; what the screen is for, its title says.
+              isOfHeader && (isWord || !description) && 'max-sm:hidden',
+            )}
           >
             {header === undefined ? above : null}
             {words}
