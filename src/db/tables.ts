@@ -8,6 +8,7 @@ import type { PaperFound } from '../model/files/paper-found.ts';
 import type { ImportedRow, KnownRow } from '../model/imported-rows.ts';
 import type { LeftOut } from '../model/left-out.ts';
 import type { EntityName } from '../model/registry.ts';
+import type { FocusTimer } from '../model/study/focus-timer.ts';
 import type { FitResult } from '../model/study/fsrs/fit.ts';
 import type { KeptReviews } from '../model/study/statistics/review-days.ts';
 import type { UsageEntry, UsageTally } from '../model/study/usage.ts';
@@ -350,6 +351,8 @@ export interface MetaValues {
   filesLetGo: string[];
   /** The course that screens are filtered by (`queries/courses.ts`). */
   chosenCourse: string;
+  /** The focus timer, until it is stopped (`queries/focus.ts`). */
+  focusTimer: FocusTimer;
   /** Language of text recognition on this device, as in `lib/recognition-files.ts`. */
   recognitionLanguage: string;
   /** Files to recognize once text recognition can be downloaded (`reading/ocr/recognition.ts`). */

@@ -14,6 +14,7 @@ import {
   line,
   links,
   optionalDay,
+  optionalId,
   orderKey,
   reminders,
   repetition,
@@ -48,6 +49,8 @@ export const task = defineEntity({
     order: orderKey,
     /** Absent while it is ongoing, and for tasks that older versions completed. */
     completedAt: v.nullish(timeMs),
+    /** The task that came when this repeating one was completed (`task-completion.ts`). */
+    nextId: optionalId,
     createdAt: timeMs,
     ...courseField,
   },
@@ -67,6 +70,7 @@ export const task = defineEntity({
     estimateMin: 'Minutes planned',
     order: null,
     completedAt: { label: 'Completed', as: 'time' },
+    nextId: null,
     createdAt: null,
     ...courseLabel,
   },
@@ -76,17 +80,32 @@ export const task = defineEntity({
 
 export type Task = RowOf<typeof task>;
 
-export const createTask: Mutation<{
-  title: string;
-  dueOn?: string | null;
-  courseId?: string | null;
-}> = (fields, { newId, nowMs }) => [
+export type TaskFields = Pick<Task, 'title'> &
+  Partial<
+    Pick<
+      Task,
+      | 'dueOn'
+      | 'dueTime'
+      | 'repeat'
+      | 'repeatFrom'
+      | 'priority'
+      | 'links'
+      | 'remindMin'
+      | 'estimateMin'
+      | 'order'
+      | 'courseId'
+    >
+  >;
+
+export const createTask: Mutation<TaskFields> = (fields, { newId, nowMs }) => [
   createRow(task, newId(), { ...fields, status: 'Ongoing', createdAt: nowMs }),
 ];
 
-export const updateTask: Mutation<
-  { id: string } & Partial<Pick<Task, 'title' | 'status' | 'dueOn' | 'courseId'>>
-> = ({ id, ...fields }) => [updateRow(task, id, fields)];
+/** To complete a task and to open it again, use `task-completion.ts`: they care for the next one of a series. */
+export const updateTask: Mutation<{ id: string } & Partial<TaskFields & Pick<Task, 'status'>>> = ({
+  id,
+  ...fields
+}) => [updateRow(task, id, fields)];
 
 export const deleteTask: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(task, id, nowMs),

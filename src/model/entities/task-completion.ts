@@ -1,0 +1,142 @@
+/**
+ * Recipes of many tasks, and what a tick does. Completing a task of a series creates the next one, whose id is derived
+ * from the completed one: two devices that complete it offline make one task. Opening it again takes the next one back
+ * if nobody has touched it. Not in `task.ts`, which the app loads at its start.
+ */
+import { hashText } from '../../text/hash-text.ts';
+import {
+  createRow,
+  type Draft,
+  type Mutation,
+  type ReadingMutation,
+  type RowReader,
+  trashRow,
+  updateRow,
+} from '../entity.ts';
+import { fieldsOf, type Row, stampOf, tombstoneField } from '../merge.ts';
+import { isInTrash } from '../trash.ts';
+import { memo, memoId } from './memo.ts';
+import { subtask } from './subtask.ts';
+import { type Task, type TaskFields, task } from './task.ts';
+
+export interface Completion {
+  id: string;
+  /** Of a series (`study/next-due.ts`); `undefined`: no further task. */
+  next?: { dueOn: string; repeat: string } | undefined;
+}
+
+/** Completes ongoing tasks; others stay as they are. */
+export const completeTasks: ReadingMutation<readonly Completion[]> = {
+  entities: () => [task, subtask, memo],
+  recipe: async (completions, { nowMs }, rows) => {
+    const each = completions.map(async ({ id, next }) => {
+      const row = (await rows.get(task, id)) as Task | undefined;
+      if (row === undefined || tombstoneField in row || row.status !== 'Ongoing') return [];
+      const done = { status: 'Completed', completedAt: nowMs } as const;
+      if (next === undefined) return [updateRow(task, id, done)];
+      const nextId = nextIdOf(id);
+      const following = await draftsOfNext(row, nextId, next, nowMs, rows);
+      return [updateRow(task, id, { ...done, nextId }), ...following];
+    });
+    return (await Promise.all(each)).flat();
+  },
+};
+
+/** Opens completed tasks again, and takes back the next ones that nobody has touched. */
+export const reopenTasks: ReadingMutation<readonly { id: string }[]> = {
+  entities: () => [task, subtask],
+  recipe: async (reopened, { nowMs }, rows) => {
+    const each = reopened.map(async ({ id }) => {
+      const row = (await rows.get(task, id)) as Task | undefined;
+      if (row === undefined || tombstoneField in row) return [];
+      const open = updateRow(task, id, { status: 'Ongoing', completedAt: null, nextId: null });
+      const { nextId } = row;
+      if (!nextId || !(await isUntouched(nextId, rows))) return [open];
+      return [open, trashRow(task, nextId, nowMs)];
+    });
+    return (await Promise.all(each)).flat();
+  },
+};
+
+/** Changes of many tasks in one edit, with one Undo. */
+export const updateTasks: Mutation<readonly ({ id: string } & Partial<TaskFields>)[]> = (changes) =>
+  changes.map(({ id, ...fields }) => updateRow(task, id, fields));
+
+export const deleteTasks: Mutation<readonly { id: string }[]> = (deleted, { nowMs }) =>
+  deleted.map(({ id }) => trashRow(task, id, nowMs));
+
+/** Longer ids, such as imported ones, are hashed: an id has at most 64 letters, and a memo's is longer than its task's. */
+const longestId = 48;
+
+/** `SERIES.2` after `SERIES`, then `SERIES.3`. */
+export function nextIdOf(id: string): string {
+  const [, series = id, number = '1'] = /^(.*)\.(\d{1,6})$/.exec(id) ?? [];
+  const next = `${series}.${Number(number) + 1}`;
+  if (next.length <= longestId) return next;
+  return `${series.slice(0, 32)}-${hashText(series).toString(36)}.${Number(number) + 1}`;
+}
+
+/** The next task with the steps and notes of this one. Nothing if it exists. */
+async function draftsOfNext(
+  row: Task,
+  nextId: string,
+  { dueOn, repeat }: { dueOn: string; repeat: string },
+  nowMs: number,
+  rows: RowReader,
+): Promise<Draft[]> {
+  const existing = await rows.get(task, nextId);
+  // One that was taken back comes again.
+  if (existing !== undefined && !isInTrash(existing)) return [];
+  const { title, dueTime, repeatFrom, priority, links, remindMin, estimateMin, courseId } = row;
+  const kept = { title, dueTime, repeatFrom, priority, links, remindMin, estimateMin, courseId };
+  const created = createRow(task, nextId, {
+    ...kept,
+    dueOn,
+    repeat,
+    status: 'Ongoing',
+    createdAt: nowMs,
+  });
+  const steps = (await rows.having(subtask, 'taskId', row.id)).filter((step) => !isInTrash(step));
+  const notes = await rows.get(memo, memoId(row.id));
+  return [
+    created,
+    ...steps.map((step) => createRow(subtask, stepIdOf(nextId, step.id), againOf(step, nextId))),
+    ...(notes === undefined || isInTrash(notes) || typeof notes.body !== 'string'
+      ? []
+      : [
+          createRow(memo, memoId(nextId), {
+            aboutEntity: task.name,
+            aboutId: nextId,
+            body: notes.body,
+          }),
+        ]),
+  ];
+}
+
+function againOf({ title, order }: Row, taskId: string) {
+  return {
+    taskId,
+    title: String(title),
+    order: typeof order === 'string' ? order : null,
+    isDone: false,
+  };
+}
+
+/** The same step of each task of a series has the same ending. */
+function stepIdOf(nextId: string, stepId: string): string {
+  const ending = stepId.split('.').at(-1) ?? '';
+  return `${nextId}.${ending.length > 13 ? ending.slice(-12) : ending}`;
+}
+
+/** Whether a task and its steps are as the completion made them. */
+async function isUntouched(id: string, rows: RowReader): Promise<boolean> {
+  const row = await rows.get(task, id);
+  if (row === undefined || isInTrash(row) || !isAsMade(row)) return false;
+  const steps = await rows.having(subtask, 'taskId', id);
+  return steps.every((step) => step.id.startsWith(`${id}.`) && isAsMade(step));
+}
+
+function isAsMade(row: Row): boolean {
+  const stamps = fieldsOf(row).map((field) => stampOf(row, field));
+  return new Set(stamps).size === 1;
+}
