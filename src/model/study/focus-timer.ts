@@ -3,7 +3,8 @@
  * stores it (`queries/focus.ts`). Times are milliseconds since the epoch of the device's clock.
  */
 export interface FocusTimer {
-  aboutEntity: 'task' | 'goal' | 'course';
+  /** A kind of row, such as `task`. */
+  aboutEntity: string;
   aboutId: string;
   /** The title of the task, for other screens. */
   title: string;
