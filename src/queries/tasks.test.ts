@@ -79,7 +79,11 @@ describe('a tick', () => {
       ...{ title: 'Lab report', dueOn: '2026-12-02', repeat: 'FREQ=WEEKLY', status: 'Ongoing' },
       ...{ dueTime: '23:59', priority: 3, courseId: 'c', remindMin: [120] },
     });
-    const steps = await laptop.database.rows('subtask').where('taskId').equals(next).toArray();
+    const steps = await laptop.database
+      .rows('subtask')
+      .where('[taskId+deletedAt]')
+      .equals([next, 0])
+      .toArray();
     expect(steps).toMatchObject([{ title: 'Plot', isDone: false, order: 'V' }]);
     const notes = await laptop.database.rows('memo').get(memoId(next));
     expect(textOfBody(notes?.body ?? '')).toBe('Template');
@@ -150,7 +154,11 @@ describe('two devices', () => {
       const tasks = await device.database.rows('task').where('deletedAt').equals(0).toArray();
       expect(tasks.map(({ status }) => status).sort()).toEqual(['Completed', 'Ongoing']);
       expect(
-        await device.database.rows('subtask').where('taskId').equals(nextIdOf(id)).count(),
+        await device.database
+          .rows('subtask')
+          .where('[taskId+deletedAt]')
+          .equals([nextIdOf(id), 0])
+          .count(),
       ).toBe(1);
       const notes = await device.database.rows('memo').get(memoId(nextIdOf(id)));
       expect(textOfBody(notes?.body ?? '')).toBe('Template');

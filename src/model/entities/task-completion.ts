@@ -96,7 +96,7 @@ async function draftsOfNext(
     status: 'Ongoing',
     createdAt: nowMs,
   });
-  const steps = (await rows.having(subtask, 'taskId', row.id)).filter((step) => !isInTrash(step));
+  const steps = await rows.having(subtask, '[taskId+deletedAt]', [row.id, 0]);
   const notes = await rows.get(memo, memoId(row.id));
   return [
     created,
@@ -132,7 +132,7 @@ function stepIdOf(nextId: string, stepId: string): string {
 async function isUntouched(id: string, rows: RowReader): Promise<boolean> {
   const row = await rows.get(task, id);
   if (row === undefined || isInTrash(row) || !isAsMade(row)) return false;
-  const steps = await rows.having(subtask, 'taskId', id);
+  const steps = await rows.having(subtask, '[taskId+deletedAt]', [id, 0]);
   return steps.every((step) => step.id.startsWith(`${id}.`) && isAsMade(step));
 }
 

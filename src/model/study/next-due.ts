@@ -3,7 +3,8 @@
  * rrule-temporal.
  */
 import { dayMs } from '../../lib/date-format.ts';
-import { occurrences, parseRule } from './recurrence.ts';
+import { occurrences } from './recurrence.ts';
+import { parseRule } from './repeat-rule.ts';
 import { dayNumber, dayOfNumber } from './study-day.ts';
 
 /** A 29 February returns after eight years at most, and rules may name every tenth one. */
