@@ -34,8 +34,10 @@ export interface FoundItem {
   changedAtBy?: Readonly<Record<string, number>>;
   /** The row's id, if Haversack wrote the file. */
   id?: string;
-  /** Of a file or medium. Hash and size are computed. */
+  /** Of a file or medium. */
   bytes?: Blob;
+  /** Of `bytes`, in hex, if the reader has computed it. */
+  sha256?: string;
 }
 
 /** A question to the student before the import, such as which column is the front of a card. */

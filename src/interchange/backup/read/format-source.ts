@@ -86,7 +86,7 @@ async function rowOf(
 ): Promise<SourceRow | undefined> {
   const { entity, key, refs = {}, bytes } = item;
   const changedAt = timeOfChange(item);
-  const held = bytes && (known.held.get(bytes) ?? (await fieldsOfBytes(bytes, signal)));
+  const held = bytes && (known.held.get(bytes) ?? (await fieldsOfBytes(item, bytes, signal)));
   if (bytes && held) known.held.set(bytes, held);
   const texts = textsOf(item);
   const idOfOther = async (other: string) =>
@@ -182,8 +182,8 @@ function fillIn(
 
 type HeldFields = Awaited<ReturnType<typeof fieldsOfBytes>>;
 
-async function fieldsOfBytes(bytes: Blob, signal: AbortSignal) {
-  const sha256 = await hashFile(bytes, () => signal.throwIfAborted());
+async function fieldsOfBytes(item: FoundItem, bytes: Blob, signal: AbortSignal) {
+  const sha256 = item.sha256 ?? (await hashFile(bytes, () => signal.throwIfAborted()));
   return { sha256, sizeBytes: bytes.size, mime: bytes.type || 'application/octet-stream' };
 }
 

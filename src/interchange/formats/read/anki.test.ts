@@ -1,5 +1,6 @@
 /** [P5] Anki packages in each format, built by Anki's published schemas. */
 import '../../../../test/support/node-blobs.ts';
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   basic,
@@ -108,6 +109,8 @@ describe.each(packageFormats)('a package with collection.%s', (format) => {
     ]);
     const shown = read.items.filter(({ entity }) => entity === 'media');
     expect(await Promise.all(shown.map(({ bytes }) => bytes?.bytes()))).toEqual([png, mp3]);
+    const hashes = [png, mp3].map((one) => createHash('sha256').update(one).digest('hex'));
+    expect(shown.map(({ sha256 }) => sha256)).toEqual(hashes);
     expect(reasons(read)).toEqual([
       '1 review: set by hand in Anki, without a rating; left out',
       '1 review: extra practice that Anki does not count; left out',

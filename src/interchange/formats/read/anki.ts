@@ -27,6 +27,7 @@ import {
   type OpenRequest,
   openSession,
   type Piece,
+  type Unpacked,
 } from './anki/session.ts';
 import { visibleFiles } from './shared/source-text.ts';
 
@@ -168,8 +169,7 @@ const readAhead = 6;
 /** Bytes. Larger media are unpacked one by one. */
 const largestAhead = 4 * 1024 * 1024;
 
-interface OpenedMedia {
-  bytes: Blob;
+interface OpenedMedia extends Unpacked {
   mime: string;
 }
 
@@ -183,8 +183,9 @@ function createMedia(
   const open = async (name: string): Promise<OpenedMedia | undefined> => {
     const packed = await media.get(name)?.bytes(signal);
     if (packed === undefined) return undefined;
-    const bytes = isZstd ? await session.unpack(packed) : await typed(packed);
-    return bytes.type === '' ? undefined : { bytes, mime: bytes.type };
+    const isInWorker = isZstd || packed.size <= largestAhead;
+    const { bytes, sha256 } = isInWorker ? await session.unpack(packed) : await typed(packed);
+    return bytes.type === '' ? undefined : { bytes, mime: bytes.type, sha256 };
   };
   const openOnce = (name: string) => {
     const one = kept.get(name) ?? open(name);
@@ -206,7 +207,10 @@ function createMedia(
     taken: async ({ media: _, ...item }: AnkiItem, name: string) => {
       const one = await openOnce(name);
       if (one !== undefined)
-        return { ...item, fields: { ...item.fields, mime: one.mime }, bytes: one.bytes };
+        return {
+          ...{ ...item, fields: { ...item.fields, mime: one.mime }, bytes: one.bytes },
+          ...(one.sha256 !== undefined && { sha256: one.sha256 }),
+        };
       tell(name, 'pictures and sounds of this type can’t be imported');
       return undefined;
     },
@@ -214,9 +218,9 @@ function createMedia(
 }
 
 /** With its type, or without if it is none of ours. */
-async function typed(bytes: Blob): Promise<Blob> {
+async function typed(bytes: Blob): Promise<Unpacked> {
   const head = new Uint8Array(await bytes.slice(0, signatureBytes).arrayBuffer());
-  return bytes.slice(0, bytes.size, mediaTypeOf(head) ?? '');
+  return { bytes: bytes.slice(0, bytes.size, mediaTypeOf(head) ?? ''), sha256: undefined };
 }
 
 /**
@@ -256,7 +260,7 @@ async function openAnki(
   }
   return {
     next: async () => (await ask({ ask: 'next' })) as Piece,
-    unpack: async (packed) => (await ask({ ask: 'unpack', packed })) as Blob,
+    unpack: async (packed) => (await ask({ ask: 'unpack', packed })) as Unpacked,
     close,
   };
 }

@@ -2,6 +2,7 @@
  * An open collection, read some hundred items at a time. It runs in a worker (`anki.worker.ts`), since SQLite and the
  * conversion of texts cannot yield. Without workers it runs in the calling thread.
  */
+import { NoHasher, startSha256 } from '../../../../lib/sha256.ts';
 import type { LeftOut } from '../../../../model/left-out.ts';
 import { mediaTypeOf, signatureBytes } from '../../../../model/media-type.ts';
 import type { AnkiItem } from './card-items.ts';
@@ -34,11 +35,18 @@ export type AnkiQuestion =
 
 export type AnkiAnswer = { ok: true; value: unknown } | { ok: false; problem: AnkiProblem };
 
+export interface Unpacked {
+  /** With its type, if it is one of ours. */
+  bytes: Blob;
+  /** In hex; `undefined` if this thread has no code for it. */
+  sha256: string | undefined;
+}
+
 export interface AnkiSession {
   /** @throws AnkiFailure */
   next: () => Promise<Piece>;
-  /** For media compressed with Zstandard; with their type, if it is one of ours. @throws AnkiFailure */
-  unpack: (packed: Blob) => Promise<Blob>;
+  /** @throws AnkiFailure */
+  unpack: (packed: Blob) => Promise<Unpacked>;
   close: () => void;
 }
 
@@ -98,8 +106,9 @@ export async function openSession(
       return { ...piece, leftOut: leftOut.splice(0) };
     },
     unpack: async (one) => {
-      const bytes = await unpacked(one, largestMedia);
-      return new Blob([bytes], { type: mediaTypeOf(bytes.subarray(0, signatureBytes)) ?? '' });
+      const bytes = isZstd ? await unpacked(one, largestMedia) : await bytesOf(one);
+      const type = mediaTypeOf(bytes.subarray(0, signatureBytes)) ?? '';
+      return { bytes: new Blob([bytes], { type }), sha256: await hashOf(bytes) };
     },
     close: () => sqlite.close(),
   };
@@ -122,6 +131,15 @@ async function readMasks(masks: ReadonlyMap<string, Blob>, isZstd: boolean): Pro
     texts.set(name, new TextDecoder().decode(bytes));
   }
   return createMaskOf(texts);
+}
+
+async function hashOf(bytes: Uint8Array): Promise<string | undefined> {
+  const hash = await startSha256().catch((error: unknown) => {
+    if (error instanceof NoHasher) return undefined;
+    throw error;
+  });
+  hash?.update(bytes);
+  return hash?.digest();
 }
 
 async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
