@@ -34,6 +34,12 @@ export async function* batchesOf(
   options: Omit<ReadRows, 'readHere'>,
   replaced: ReplacedIds,
 ): AsyncGenerator<Batch> {
+  const idsHere = new Map<EntityName, Promise<ReadonlySet<string> | undefined>>();
+  const comparing = async (entity: EntityName, rows: readonly SourceRow[]) => {
+    const known = idsHere.get(entity) ?? readIds(database, entity, options.signal);
+    idsHere.set(entity, known);
+    return await compare(database, entity, rows, source.isOwn, await known);
+  };
   let waiting: SourceRow[] = [];
   let [bytes, characters] = [0, 0];
   const readHere = (entity: EntityName, id: string) => database.table<Row, string>(entity).get(id);
@@ -46,7 +52,7 @@ export async function* batchesOf(
       bytes >= bytesAtOnce ||
       (characters > 0 && characters + more > documentsAtOnce);
     if (entity !== undefined && (entity !== one.entity || isFull)) {
-      yield await compare(database, entity, waiting, source.isOwn);
+      yield await comparing(entity, waiting);
       [waiting, bytes, characters] = [[], 0, 0];
     }
     options.signal.throwIfAborted();
@@ -56,7 +62,7 @@ export async function* batchesOf(
     characters += more;
   }
   const last = waiting[0]?.entity;
-  if (last !== undefined) yield await compare(database, last, waiting, source.isOwn);
+  if (last !== undefined) yield await comparing(last, waiting);
 }
 
 function bytesOf({ bytes }: SourceRow): number {
@@ -92,18 +98,43 @@ function fillingIn(one: SourceRow, here: Row): Compared {
   return { ...one, row, here, comparison: isMore ? 'different' : 'same' };
 }
 
+/** More ids are not kept in memory. */
+const mostIds = 200_000;
+const idsAtOnce = 4_000;
+
+/**
+ * Most rows of an import are new, and a question for each costs as much as storing it. A row that arrives later counts
+ * as new too: the transaction that stores rows merges it.
+ * @returns the ids of all rows here, `undefined` if they are too many
+ */
+async function readIds(
+  database: AccountDatabase,
+  entity: EntityName,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string> | undefined> {
+  const ids = new Set<string>();
+  for (let last = ''; ids.size < mostIds; ) {
+    signal.throwIfAborted();
+    const after = database.table<Row, string>(entity).where('id').above(last);
+    const page = await after.limit(idsAtOnce).primaryKeys();
+    for (const id of page) ids.add(id);
+    last = page.at(-1) ?? '';
+    if (page.length < idsAtOnce) return ids;
+  }
+  return undefined;
+}
+
 async function compare(
   database: AccountDatabase,
   entity: EntityName,
   rows: readonly SourceRow[],
   isOwn: boolean,
+  idsHere: ReadonlySet<string> | undefined,
 ): Promise<Batch> {
   const { isSingleton = false } = definitionOf(entity);
   const table = database.table<Row, string>(entity);
-  const here = await readRows(
-    table,
-    rows.map(({ row }) => row.id),
-  );
+  const ids = rows.map(({ row }) => row.id);
+  const here = await readRows(table, idsHere ? ids.filter((id) => idsHere.has(id)) : ids);
   const othersTurn = createTurns();
   const compared: Compared[] = [];
   for (const one of rows) {
