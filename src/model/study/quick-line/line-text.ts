@@ -100,7 +100,7 @@ export function wordBefore(line: Line, at: number): string {
 
 /** The names of parts of books, sheets and programs: a number after them is no date. */
 const numbered =
-  'chapters?|chap|ch|sections?|sec|exercises?|ex|problems?|sheets?|lectures?|lesson|unit|module|part|vol|volume|question|figure|fig|table|theorem|lemma|definition|step|level|grade|version|v|no|nr|number|act|scene|article|art|psalm|ratio|scale|score|room|season|episode|kapitel|kap|abschnitt|aufgabe|ubung|blatt|vorlesung|teil|paragraph|chapitre|exercice|partie|capitulo|ejercicio|parte|exercicio|capitolo|esercizio|hoofdstuk|oefening|deel|rozdzial|zadanie|kapitlet|ovning|uppgift';
+  'chapters?|chap|ch|sections?|sec|exercises?|ex|problems?|sheets?|lectures?|lesson|unit|module|part|vol|volume|question|figure|fig|table|theorem|lemma|definition|step|level|grade|version|v|no|nr|number|act|scene|article|art|psalm|room|season|episode|kapitel|kap|abschnitt|aufgabe|ubung|blatt|vorlesung|teil|paragraph|chapitre|exercice|partie|capitulo|ejercicio|parte|exercicio|capitolo|esercizio|hoofdstuk|oefening|deel|rozdzial|zadanie|kapitlet|ovning|uppgift';
 const books =
   'genesis|exodus|leviticus|deuteronomy|isaiah|jeremiah|ezekiel|romans|corinthians|galatians|ephesians|hebrews|revelation|surah?|quran';
 
@@ -111,7 +111,7 @@ const hiding = [
   /[a-z]{2,10}:\/\/[^ ]+|www\.[^ ]+|[^ @]+@[^ @]+\.[a-z]{2,}/gu,
   // Chapter 5, § 3.2, Fig. 3.4, exercise 3/4, ch. 2 and 3.
   new RegExp(
-    `(?<=^|[ (])(?:§+|(?:${numbered})\\b\\.?) ?\\d[\\d./:-]*[a-z]?(?:(?:,| and| &| und| et| y) ?\\d[\\d./:-]*(?=$|[ ,;]))*`,
+    `(?<=^|[ (])(?:§+|(?:${numbered})\\b\\.?) ?\\d[\\d./-]*(?![\\d:]\\d?)[a-z]?(?:(?:,| and| &| und| et| y) ?\\d[\\d./-]*(?=$|[ ,;]))*|(?<=^|[ (])(?:ratio|scale|score|odds) \\d+[:/]\\d+`,
     'gu',
   ),
   new RegExp(`(?<=^|[ (])(?:[123] )?(?:${books}) \\d+[:.]\\d+(?:-\\d+)?`, 'gu'),

@@ -50,7 +50,7 @@ function formsOf(tongue: Tongue, more: string): DayForms {
   const lead = leadOf(tongue);
   const parts = `(?: (?:in the )?(?:${grouped('part', dayParts)}))?`;
   const named = (days: readonly string[]) =>
-    `${lead}(?:the )?(?:(?<next>${next}) |(?<coming>${coming}) )?(?:${grouped('wd', days)})${nextAfter === '' ? '' : `(?<after> (?:${nextAfter}))?`}${parts}`;
+    `${lead}(?:(?<=(?:^|[ (])(?:on|by|until|for|due|before) )the )?(?:(?<next>${next}) |(?<coming>${coming}) )?(?:${grouped('wd', days)})${nextAfter === '' ? '' : `(?<after> (?:${nextAfter}))?`}${parts}`;
   const amount = `(?:(?<count>\\d{1,3})|${tongue.one})`;
   const { minute, hour, day, week, month } = tongue.units;
   return {
@@ -210,7 +210,7 @@ function weekdayAt(
   if (match === undefined) return undefined;
   const { lead, prior, next, coming, after } = match.groups ?? {};
   const end = at + match[0].length;
-  const dated = dateAfter(line, end, context);
+  const dated = dateAfter(line, end, context, forms, isEnglish);
   if (isName(line, at, lead) && next === undefined && coming === undefined && !dated)
     return undefined;
   const weekday = groupIndex(match, 'wd', 7);
@@ -307,12 +307,18 @@ function titled(
 }
 
 /** “Fri 27 Nov”, “Freitag, den 27.11.”: the date that follows the name of its day. */
-function dateAfter(line: Line, end: number, context: LineContext): Found | undefined {
+function dateAfter(
+  line: Line,
+  end: number,
+  context: LineContext,
+  { dayMonth }: DayForms,
+  isEnglish: boolean,
+): Found | undefined {
   const gap = /^,? (?:the |den |le |el |il )?(?=\d|[a-z]{3})/.exec(line.folded.slice(end, end + 8));
   if (gap === null) return undefined;
-  const { byTongue, own } = formsFor('');
+  const { own } = formsFor('');
   const at = end + gap[0].length;
-  const found = [...byTongue.map(({ dayMonth }) => dayMonth), own.monthDay]
+  const found = [dayMonth, ...(isEnglish ? [own.monthDay] : [])]
     .map((form) => dateAt(line, at, context, form, true))
     .find((date) => date !== undefined);
   return found ?? numbersAt(line, at, context, own, true);

@@ -202,7 +202,7 @@ function titleOf(text: string, tokens: readonly LineToken[]): string {
   }
   return parts
     .map((part, index) => {
-      const begun = index === 0 ? part : part.replace(/^\s*[,;:–—-]+(?=\s|$)|^[,;]+/u, '');
+      const begun = index === 0 ? part : part.replace(/^\s*[,;:–—)-]+(?=\s|$)|^[,;]+/u, '');
       return index === parts.length - 1
         ? begun
         : begun.replace(/(?:^|\s)[,;–—(-]+\s*$|[,;:]\s*$/u, '');

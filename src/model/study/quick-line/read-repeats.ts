@@ -170,12 +170,7 @@ function daysAt(line: Line, at: number, forms: RepeatForms): RepeatFound | undef
       (_, day) => (first + day) % 7,
     );
     const codes = [1, 2, 3, 4, 5, 6, 0].filter((day) => days.includes(day));
-    return found(
-      line,
-      at,
-      range,
-      `FREQ=WEEKLY;BYDAY=${codes.map((day) => weekdayCodes[day]).join(',')}`,
-    );
+    return found(at, range, `FREQ=WEEKLY;BYDAY=${codes.map((day) => weekdayCodes[day]).join(',')}`);
   }
   const match = matchAt(line, forms.days, at);
   const codes = codesOf(match?.groups?.days ?? '', forms);
@@ -209,7 +204,8 @@ function nthDayAt(line: Line, at: number): RepeatFound | undefined {
 
 function pluralAt(line: Line, at: number): RepeatFound | undefined {
   const two = matchAt(line, ownForms.fortnight, at);
-  if (two !== undefined) return found(at, two, 'FREQ=WEEKLY;INTERVAL=2');
+  if (two !== undefined && endsPhrase(line, at + two[0].length))
+    return found(at, two, 'FREQ=WEEKLY;INTERVAL=2');
   const match = matchAt(line, ownForms.plural, at);
   if (match === undefined) return undefined;
   const end = at + match[0].length;
@@ -269,6 +265,7 @@ function oneDay(line: Line, at: number, context: LineContext) {
 
 const numberForm =
   /(?:(?:from|vom|du|del|dal|van|od) )?(?<day>\d{1,2})\.? ?(?:-|to |bis )(?: ?zum )? ?(?=\d)/uy;
+const spanLead = /(?:from|vom|du|del|dal|van|od|fran) (?=\p{L}|\d)/uy;
 const dashForm = /^(?: ?- ?| (?:to|until|till|through|bis(?: zum)?|au|a|al|ate|tot|do) )/;
 
 /** “24 Dec–6 Jan”, “23–25 Nov”, “from 3 Dec to 7 Dec”. */
@@ -284,7 +281,8 @@ export function daySpanAt(
     if (last === undefined || from >= last.span.to || from.endsWith('00')) return undefined;
     return { end: last.end, span: { from, to: last.span.to } };
   }
-  const first = dayAt(line, at, context, true);
+  const lead = matchAt(line, spanLead, at)?.[0].length ?? 0;
+  const first = dayAt(line, at + lead, context, true);
   const [answer] = first?.answers ?? [];
   if (first === undefined || answer?.type !== 'day') return undefined;
   const dash = dashForm.exec(line.folded.slice(first.end, first.end + 12));

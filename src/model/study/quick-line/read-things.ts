@@ -106,7 +106,7 @@ export function courseNamedIn(title: string, { courses }: LineContext): string |
 const pageWords = tongueNames.map((name) => tongues[name].pages).join('|');
 const ofFile = tongueNames.map((name) => tongues[name].ofFile).join('|');
 const pagesForm = sticky(
-  `(?:read )?(?:${pageWords}) ?(?<from>\\d{1,5})(?: ?(?:-|to |bis |a |tot |do )(?:p\\. ?)? ?(?<to>\\d{1,5}))?`,
+  `(?:${pageWords}) ?(?<from>\\d{1,5})(?: ?(?:-|to |bis |a |tot |do )(?:p\\. ?)? ?(?<to>\\d{1,5}))?`,
 );
 const ofForm = new RegExp(`,? (?:(?:${ofFile}) )?`, 'uy');
 const leadForm = new RegExp(`(?:(?:${ofFile}) )?`, 'uy');
@@ -173,11 +173,11 @@ function answersWith(
 ): readonly LineValue[] {
   const counts = new Map(files.map(({ id, pageCount }) => [id, pageCount]));
   const fitting = ids.flatMap((fileId): LineValue[] => {
-    const last = counts.get(fileId) ?? pages.to;
+    const last = counts.get(fileId) || pages.to;
     if (pages.from > last) return [];
     return [{ type: 'file', fileId, pages: { from: pages.from, to: Math.min(pages.to, last) } }];
   });
-  const isWhole = ids.length === 1 && pages.to <= (counts.get(ids[0] ?? '') ?? pages.to);
+  const isWhole = ids.length === 1 && pages.to <= (counts.get(ids[0] ?? '') || pages.to);
   return isWhole ? fitting : [...fitting.slice(0, mostAnswers), { type: 'words' }];
 }
 

@@ -76,7 +76,9 @@ function spanAt(
     second.isExact;
   // “12–30”, “1914–18”, “§ 3.12–4.15” are numbers.
   const isSaidSo = from !== undefined || preposition !== undefined || isAfterDay;
-  if (!isMarked && !(isSaidSo && endsPhrase(line, at + match[0].length))) return undefined;
+  const isBeside =
+    isSaidSo && (endsPhrase(line, at + match[0].length) || (isAfterDay && dash === '-'));
+  if (!isMarked && !isBeside) return undefined;
   if (isDotted && !first.half && !second.half && !isSaidSo && !second.isExact) return undefined;
   const value = (start: number, end: number): TimeValue => ({
     type: 'time',
@@ -106,7 +108,8 @@ function spans(first: Clock, second: Clock, context: LineContext): [number, numb
       [first.isExact && first.hours > 12 ? asWritten(first) : same < ends ? same : other, ends],
     ];
   }
-  const starts = halves(first, context);
+  // A span from 8 to 12 begins in the morning.
+  const starts = first.hours > 7 ? [asWritten(first)] : halves(first, context);
   return starts.map((start) => [start, soonAfter(start, second)]);
 }
 

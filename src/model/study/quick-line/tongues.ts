@@ -124,7 +124,7 @@ export const tongues: Readonly<Record<TongueName, Tongue>> = {
       year: 'jahr(?:e|en)?',
     },
     one: 'eine[mnr]?',
-    before: 'fallig am|abgabe am|bis zum|bis|am|zum|fur|ab',
+    before: 'fallig am|bis zum|bis|am|zum|fur|ab',
     of: '',
     every: 'jede[nsrm]?|alle',
     other: 'zweite[nrs]?',

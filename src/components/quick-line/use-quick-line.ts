@@ -1,0 +1,93 @@
+/**
+ * The state of one quick line: its words, what they are understood as, and what the student chose. The words are kept as
+ * a draft while they are typed, and stay in the field until they are saved.
+ */
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type {
+  LineChoices,
+  LineContext,
+  LineReading,
+} from '../../model/study/quick-line/line-types.ts';
+import { readLine } from '../../model/study/quick-line/read-line.ts';
+import { type DraftPlace, useKeptText } from '../../ui/form/use-form-draft.ts';
+import { useOnce } from '../../ui/press/use-once.ts';
+
+export interface QuickLineRules {
+  context: LineContext;
+  /** Where the words are kept, such as `formDraftPlace('new-task', 'line')`. Called once. */
+  draft: () => DraftPlace;
+  /** Words to begin with, such as text that another app shared. */
+  initial?: string | undefined;
+  /** Shows the reason of a failure itself. @returns whether it was saved */
+  onCreate: (reading: LineReading) => Promise<boolean>;
+  /** A title may be missing, since something else names it. */
+  needsTitle?: boolean;
+}
+
+export function useQuickLine({
+  context,
+  draft,
+  initial = '',
+  onCreate,
+  needsTitle = true,
+}: QuickLineRules) {
+  const [text, setText] = useState(initial);
+  const [choices, setChoices] = useState<LineChoices>({});
+  const [isJudged, setIsJudged] = useState(false);
+  const [place] = useState(draft);
+  const settle = useKeptText(() => place, text, setText);
+  useEffect(() => {
+    if (text.trim() === '') return;
+    // Also when the device dies while the page is seen.
+    const timer = setTimeout(() => place.keep({ text }), 400);
+    return () => clearTimeout(timer);
+  }, [text, place]);
+  const reading = useMemo(() => readLine(text, context, choices), [text, context, choices]);
+
+  const [create, busy] = useOnce(async (): Promise<boolean> => {
+    const read = readLine(text, context, choices);
+    const title = read.title || titleOfFile(read, context);
+    if (needsTitle && title === '') {
+      setIsJudged(true);
+      return false;
+    }
+    if (!(await onCreate({ ...read, title }))) return false;
+    settle();
+    setText('');
+    setChoices({});
+    setIsJudged(false);
+    return true;
+  });
+
+  return {
+    text,
+    reading,
+    /** For lists and grids that show the draft: it lags behind fast typing. */
+    calm: useDeferredValue(reading),
+    busy,
+    context,
+    isTitleMissing: isJudged && reading.title === '',
+    type: (next: string) => {
+      setText(next.replace(/\s*\n\s*/g, ' '));
+      setIsJudged(false);
+    },
+    /** @param answer -1: it is words */
+    choose: (key: string, answer: number) => setChoices((before) => ({ ...before, [key]: answer })),
+    /** Saves once, however often it is called. @returns whether it was saved */
+    create,
+    /** The words go on elsewhere, such as in a form: they are no longer kept here. */
+    handOver: () => {
+      settle();
+      setText('');
+      setChoices({});
+    },
+  };
+}
+
+export type QuickLineState = ReturnType<typeof useQuickLine>;
+
+/** “p. 3–9 of Learning.pdf” alone: “Read Learning”. Empty without a file. */
+function titleOfFile({ fileId }: LineReading, { files }: LineContext): string {
+  const name = files.find(({ id }) => id === fileId)?.name;
+  return name === undefined ? '' : `Read ${name.replace(/\.[a-z\d]{1,5}$/i, '')}`;
+}

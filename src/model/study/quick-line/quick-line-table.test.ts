@@ -1,0 +1,413 @@
+/** Lines that a student may type, and what is understood. */
+import { describe, expect, it } from 'vitest';
+import type { LineContext, LineReading, LineValue } from './line-types.ts';
+import { readLine } from './read-line.ts';
+
+/** A Wednesday. */
+const context: LineContext = {
+  today: '2026-11-25',
+  now: '13:05',
+  offsetAt: () => 60,
+  courses: [
+    { id: 'psy', name: 'Psychology' },
+    { id: 'eur', name: 'Modern Europe' },
+    { id: 'gen', name: 'Genetics' },
+    { id: 'cell', name: 'Cell Biology' },
+  ],
+  files: [
+    { id: 'f1', name: 'Learning.pdf', pageCount: 40 },
+    { id: 'f2', name: 'Revolutions of 1848.pdf', pageCount: 64 },
+  ],
+  isDayFirst: true,
+  is24Hours: true,
+};
+
+/** `Essay | 2026-11-26 | 17:00 or 05:00 (task)`: title, tokens with all their answers, and kind. */
+function inShort({ title, tokens, kind }: LineReading): string {
+  const said = tokens.map(({ answers }) => answers.map(valueInShort).join(' or '));
+  return `${[title, ...said].join(' | ')} (${kind})`;
+}
+
+function valueInShort(value: LineValue): string {
+  switch (value.type) {
+    case 'day':
+      return [value.day, value.time].filter(Boolean).join(' ');
+    case 'days':
+      return `${value.days.from}..${value.days.to}`;
+    case 'time':
+      return [value.time, value.endTime].filter(Boolean).join('-');
+    case 'repeat':
+      return value.rule.replace('FREQ=', '');
+    case 'until':
+      return `until ${value.day}`;
+    case 'except':
+      return `not ${value.spans.map(({ from, to }) => `${from}..${to}`).join()}`;
+    case 'priority':
+      return `!${value.priority}`;
+    case 'course':
+      return `#${value.courseId}`;
+    case 'file':
+      return value.pages ? `${value.fileId}:${value.pages.from}-${value.pages.to}` : value.fileId;
+    case 'length':
+      return `${value.minutes}min`;
+    case 'amount':
+      return `${value.count} ${value.unit}${value.isWeekly ? ' weekly' : ''}`;
+    case 'place':
+      return `@${value.place}`;
+    case 'reminder':
+      return `-${value.minutes}`;
+    case 'words':
+      return 'words';
+  }
+}
+
+describe('one line in English', () => {
+  it.each([
+    [
+      'Essay draft tomorrow 5pm #Psychology !! every week p. 12–30 of Learning.pdf',
+      'Essay draft | 2026-11-26 | 17:00 | #psy | !2 | WEEKLY | f1:12-30 (task)',
+    ],
+    [
+      'Essay draft next Friday 5pm #europe !! p. 12–30 of 1848 45 min',
+      'Essay draft | 2026-11-27 or 2026-12-04 | 17:00 | #eur | !2 | f2:12-30 | 45min (event)',
+    ],
+    ['Read chapter 5 today', 'Read chapter 5 | 2026-11-25 (task)'],
+    ['Call Anna tonight', 'Call Anna | 2026-11-25 20:00 (task)'],
+    ['Buy paper the day after tomorrow', 'Buy paper | 2026-11-27 (task)'],
+    ['Hand in lab report on Friday', 'Hand in lab report | 2026-11-27 (task)'],
+    ['Hand in lab report by Friday 23:59', 'Hand in lab report | 2026-11-27 | 23:59 (task)'],
+    ['Lab report due Fri', 'Lab report | 2026-11-27 (task)'],
+    ['Print posters Thu 15:00', 'Print posters | 2026-11-26 | 15:00 (task)'],
+    ['Meet Tom Sun 29 Nov 11am', 'Meet Tom | 2026-11-29 | 11:00 (task)'],
+    ['Essay for Monday', 'Essay | 2026-11-30 (task)'],
+    ['Return books in 3 days', 'Return books | 2026-11-28 (task)'],
+    ['Return books in 2 weeks', 'Return books | 2026-12-09 (task)'],
+    ['Check oven in 30 minutes', 'Check oven | 2026-11-25 13:35 (task)'],
+    ['Plan trip next week', 'Plan trip | 2026-11-30 (task)'],
+    ['Pay rent next month', 'Pay rent | 2026-12-01 (task)'],
+    ['Clean desk this weekend', 'Clean desk | 2026-11-28 (task)'],
+    ['Pay fee by the 15th', 'Pay fee | 2026-12-15 (task)'],
+    ['Pay fee on the 1st', 'Pay fee | 2026-12-01 (task)'],
+    ['Submit form 12 Feb', 'Submit form | 2027-02-12 (task)'],
+    ['Submit form Feb 12', 'Submit form | 2027-02-12 (task)'],
+    ['Submit form 12th of February 2027', 'Submit form | 2027-02-12 (task)'],
+    ['Submit form February 12, 2027', 'Submit form | 2027-02-12 (task)'],
+    ['Submit form 2027-02-12', 'Submit form | 2027-02-12 (task)'],
+    ['Submit form by 12.02.2027', 'Submit form | 2027-02-12 (task)'],
+    ['Submit form 12/2/2027', 'Submit form | 2027-02-12 or 2027-12-02 (task)'],
+    ['Submit form 3/4', 'Submit form | 2027-04-03 or 2027-03-04 or words (task)'],
+    ['Submit form 25/12', 'Submit form | 2026-12-25 or words (task)'],
+    ['Submit form 11/30', 'Submit form | 2026-11-30 or words (task)'],
+    ['Dentist tomorrow morning', 'Dentist | 2026-11-26 09:00 (task)'],
+    ['Revise tomorrow evening', 'Revise | 2026-11-26 19:00 (task)'],
+    ['Finish draft before Friday', 'Finish draft | 2026-11-26 or 2026-11-27 (task)'],
+    ['Meeting Friday', 'Meeting | 2026-11-27 (task)'],
+    ['Meeting on Wednesday', 'Meeting | 2026-11-25 or 2026-12-02 (task)'],
+    ['Meeting this Friday', 'Meeting | 2026-11-27 (task)'],
+    ['Meeting next Monday', 'Meeting | 2026-11-30 (task)'],
+    ['Call at 5', 'Call | 17:00 or 05:00 (task)'],
+    ['Call at 9', 'Call | 09:00 or 21:00 (task)'],
+    ['Call at 17', 'Call | 17:00 (task)'],
+    ['Call at 17:30', 'Call | 17:30 (task)'],
+    ['Call 5pm', 'Call | 17:00 (task)'],
+    ['Call 5:30 pm', 'Call | 17:30 (task)'],
+    ['Call 11.30am', 'Call | 11:30 (task)'],
+    ['Call at noon tomorrow', 'Call | 12:00 | 2026-11-26 (task)'],
+    ['Party at midnight', 'Party | 00:00 (task)'],
+    ['Standup 9:00', 'Standup | 09:00 (task)'],
+    ['Coffee 4:30', 'Coffee | 16:30 or 04:30 (task)'],
+    ['Lunch 12:30', 'Lunch | 12:30 (task)'],
+    ['Exam 04:30', 'Exam | 04:30 (task)'],
+    ["Call at 5 o'clock", 'Call | 17:00 or 05:00 (task)'],
+    ['Lecture 10:15–11:45', 'Lecture | 10:15-11:45 (event)'],
+    ['Lecture 10:15-11:45 tomorrow', 'Lecture | 10:15-11:45 | 2026-11-26 (event)'],
+    ['Study 9 to 10:30am', 'Study | 09:00-10:30 (event)'],
+    ['Study from 9 to 11', 'Study | 09:00-11:00 (event)'],
+    ['Study from 9 for 45 min tomorrow', 'Study | 09:00 or 21:00 | 45min | 2026-11-26 (event)'],
+    ['Study 11–1pm', 'Study | 11:00-13:00 (event)'],
+    ['Work 9 to 5 on Monday', 'Work 9 to 5 | 2026-11-30 (task)'],
+    ['Shift 22:00–02:00 tomorrow', 'Shift | 22:00-02:00 | 2026-11-26 (event)'],
+    ['Mon 9-11 tutorial', 'tutorial | 2026-11-30 | 09:00-11:00 (event)'],
+    ['Genetics Fri 27 Nov 9:00–10:30', 'Genetics | 2026-11-27 | 09:00-10:30 | #gen (event)'],
+    [
+      'Genetics problem class Thu 15:15–16:45 every week until 12 Feb',
+      'Genetics problem class | 2026-11-26 | 15:15-16:45 | WEEKLY | until 2027-02-12 | #gen (event)',
+    ],
+    [
+      'Genetics problem class Mon and Thu 15:15–16:45 until 12 Feb in B2',
+      'Genetics problem class | WEEKLY;BYDAY=MO,TH | 15:15-16:45 | until 2027-02-12 | @B2 | #gen (event)',
+    ],
+    [
+      'Lecture Mon and Thu 10:15–11:45 until 12 Feb, except 24 Dec–6 Jan',
+      'Lecture | WEEKLY;BYDAY=MO,TH | 10:15-11:45 | until 2027-02-12 | not 2026-12-24..2027-01-06 (event)',
+    ],
+    [
+      'Lecture every Mon and Thu 10:15-11:45 until 12 Feb except 24 Dec to 6 Jan and 1 May',
+      'Lecture | WEEKLY;BYDAY=MO,TH | 10:15-11:45 | until 2027-02-12 | not 2026-12-24..2027-01-06,2027-05-01..2027-05-01 (event)',
+    ],
+    ['Gym every Mon, Wed and Fri 18:00', 'Gym | WEEKLY;BYDAY=MO,WE,FR | 18:00 (event)'],
+    ['Gym Mon/Wed/Fri 6pm', 'Gym | WEEKLY;BYDAY=MO,WE,FR | 18:00 (event)'],
+    ['Stand-up Mon–Fri 9:00', 'Stand-up | WEEKLY;BYDAY=MO,TU,WE,TH,FR | 09:00 (event)'],
+    ['Water plants every 2 weeks', 'Water plants | WEEKLY;INTERVAL=2 (task)'],
+    ['Water plants every other day', 'Water plants | DAILY;INTERVAL=2 (task)'],
+    ['Water plants daily', 'Water plants | DAILY (task)'],
+    ['Review cards every day at 8:00', 'Review cards | DAILY | 08:00 (task)'],
+    ['Vocabulary weekdays 7:30', 'Vocabulary | WEEKLY;BYDAY=MO,TU,WE,TH,FR | 07:30 (event)'],
+    ['Report every month', 'Report | MONTHLY (task)'],
+    ['Report monthly on the 1st', 'Report | MONTHLY;BYMONTHDAY=1 (task)'],
+    ['Report every month on the 15th', 'Report | MONTHLY;BYMONTHDAY=15 (task)'],
+    ['Rent every 1st', 'Rent | MONTHLY;BYMONTHDAY=1 (task)'],
+    [
+      'Seminar every first Monday of the month 18:00',
+      'Seminar | MONTHLY;BYDAY=1MO | 18:00 (event)',
+    ],
+    [
+      'Seminar every second Tuesday',
+      'Seminar | WEEKLY;INTERVAL=2;BYDAY=TU or MONTHLY;BYDAY=2TU (task)',
+    ],
+    ['Choir on Mondays 19:00', 'Choir | WEEKLY;BYDAY=MO | 19:00 (event)'],
+    ['Backup weekly', 'Backup | WEEKLY (task)'],
+    ['Birthday of Dad 29 Nov every year', 'Birthday of Dad | 2026-11-29 | YEARLY (task)'],
+    ['Piano every week for 10 weeks', 'Piano | WEEKLY | until 2027-02-02 (task)'],
+    ['Stretch daily 10 times', 'Stretch | DAILY;COUNT=10 (task)'],
+    ['Vacation 24 Dec–6 Jan', 'Vacation | 2026-12-24..2027-01-06 (event)'],
+    ['Portfolio week 23–25 Nov', 'Portfolio week | 2026-11-23..2026-11-25 (event)'],
+    ['Field trip from 3 Dec to 7 Dec', 'Field trip | 2026-12-03..2026-12-07 (event)'],
+    ['Reading 45 min', 'Reading | 45min (task)'],
+    ['Reading 1.5 h', 'Reading | 90min (task)'],
+    ['Reading for 2 hours', 'Reading | 120min (task)'],
+    ['Reading 1h30', 'Reading | 90min (task)'],
+    ['Reading 1 h 30 min', 'Reading | 90min (task)'],
+    ['Reading half an hour', 'Reading | 30min (task)'],
+    ['Urgent call !!!', 'Urgent call | !3 (task)'],
+    ['Maybe later !', 'Maybe later | !1 (task)'],
+    ['Wow!! do this', 'Wow!! do this (task)'],
+    ['Read notes #psych', 'Read notes | #psy (task)'],
+    ['Read notes #modern europe tomorrow', 'Read notes | #eur | 2026-11-26 (task)'],
+    ['Read notes #cell biology lab', 'Read notes lab | #cell (task)'],
+    ['Read notes #History', 'Read notes #History (task)'],
+    ['Summary Cell Biology chapter 3', 'Summary Cell Biology chapter 3 | #cell (task)'],
+    ['Read p. 5 of Learning.pdf', 'Read | f1:5-5 (task)'],
+    ['Read pages 12 to 30 of Learning.pdf tomorrow', 'Read | f1:12-30 | 2026-11-26 (task)'],
+    ['Learning.pdf p. 3-9 by Friday', ' | f1:3-9 | 2026-11-27 (task)'],
+    ['Revolutions of 1848.pdf', ' | f2 (task)'],
+    ['Read p. 30–50 of Learning.pdf', 'Read | f1:30-40 or words (task)'],
+    ['Read p. 12–30', 'Read p. 12–30 (task)'],
+    ['Read p. 12–30 of Unknown.pdf', 'Read p. 12–30 of Unknown.pdf (task)'],
+    [
+      'Lecture in Hall 1 tomorrow 10:15-11:45',
+      'Lecture | @Hall 1 | 2026-11-26 | 10:15-11:45 (event)',
+    ],
+    ['Exam Fri 9:00–10:30 in Library', 'Exam | 2026-11-27 | 09:00-10:30 | @Library (event)'],
+    ['Tutorial tomorrow 14:00-15:00 @Zoom', 'Tutorial | 2026-11-26 | 14:00-15:00 | @Zoom (event)'],
+    ['Call Mum remind me 10 min before at 18:00', 'Call Mum | -10 | 18:00 (task)'],
+    ['40 pages by Friday of Learning.pdf', ' | 40 pages | 2026-11-27 | f1 (goal)'],
+    ['tomorrow', ' | 2026-11-26 (task)'],
+    ['5pm', ' | 17:00 (task)'],
+    ['Lecture 10:15-11:45 in 3.12', 'Lecture | 10:15-11:45 | @3.12 (event)'],
+    ['Read p. 3 of 1848', 'Read | f2:3-3 (task)'],
+    ['Essay sun', 'Essay | 2026-11-29 or words (task)'],
+    ['Friday Genetics exam', 'Genetics exam | 2026-11-27 | #gen (task)'],
+    ['Friday essay outline', 'essay outline | 2026-11-27 (task)'],
+    ['Monday Anna', 'Anna | 2026-11-30 or words (task)'],
+    ['Practice every weekday 7:30', 'Practice | WEEKLY;BYDAY=MO,TU,WE,TH,FR | 07:30 (event)'],
+    ['Fortnightly meeting', 'Fortnightly meeting (task)'],
+    ['Team call fortnightly', 'Team call | WEEKLY;INTERVAL=2 (task)'],
+    ['Summary due by Thursday at noon', 'Summary | 2026-11-26 | 12:00 (task)'],
+    ['Reply to Tom asap', 'Reply to Tom asap (task)'],
+    ['Call at 8:30 tomorrow', 'Call | 08:30 | 2026-11-26 (task)'],
+    ['Call at 20:15', 'Call | 20:15 (task)'],
+    ['Train 9.15am', 'Train | 09:15 (task)'],
+    ['Group work Wed 14-16', 'Group work | 2026-11-25 or 2026-12-02 | 14:00-16:00 (event)'],
+    ['Study group Saturday 10-12', 'Study group | 2026-11-28 | 10:00-12:00 (event)'],
+    ['Read notes by the 31st', 'Read notes | 2026-12-31 (task)'],
+    ['Paper 29 February', 'Paper | 2028-02-29 (task)'],
+    ['Paper 31 February', 'Paper 31 February (task)'],
+    ['Meet at 25:00', 'Meet at 25:00 (task)'],
+    ['Meet 13pm', 'Meet 13pm (task)'],
+    ['Test on 32 Dec', 'Test on 32 Dec (task)'],
+    ['Quiz until Friday', 'Quiz | 2026-11-27 (task)'],
+    ['Essay (due tomorrow)', 'Essay | 2026-11-26 (task)'],
+    ['Essay, tomorrow, 5pm', 'Essay | 2026-11-26 | 17:00 (task)'],
+    ['Essay - tomorrow - draft', 'Essay draft | 2026-11-26 (task)'],
+    ['essay tmrw 5PM', 'essay | 2026-11-26 | 17:00 (task)'],
+    ['ESSAY TOMORROW', 'ESSAY | 2026-11-26 (task)'],
+    ["Read tomorrow's notes", "Read tomorrow's notes (task)"],
+    ['Call Mum on Sunday at 6', 'Call Mum | 2026-11-29 | 18:00 or 06:00 (task)'],
+  ])('%s', (line, understood) => {
+    expect(inShort(readLine(line, context))).toBe(understood);
+  });
+});
+
+describe('one line in the languages of generation', () => {
+  it.each([
+    ['Essay abgeben morgen 17 Uhr', 'Essay abgeben | 2026-11-26 | 17:00 (task)'],
+    ['Essay abgeben übermorgen', 'Essay abgeben | 2026-11-27 (task)'],
+    ['Abgabe am Freitag um 17 Uhr', 'Abgabe | 2026-11-27 | 17:00 (task)'],
+    ['Abgabe bis Freitag', 'Abgabe | 2026-11-27 (task)'],
+    ['Freitag, den 27.11. Klausur', 'Klausur | 2026-11-27 (task)'],
+    ['Klausur am 3. Dezember 9 Uhr', 'Klausur | 2026-12-03 | 09:00 (task)'],
+    [
+      'Vorlesung jeden Montag und Donnerstag 10:15–11:45 bis 12. Februar',
+      'Vorlesung | WEEKLY;BYDAY=MO,TH | 10:15-11:45 | until 2027-02-12 (event)',
+    ],
+    ['Lernen täglich 20 Uhr', 'Lernen | DAILY | 20:00 (task)'],
+    ['Blatt 9 am Montag', 'Blatt 9 | 2026-11-30 (task)'],
+    ['Übung alle 2 Wochen', 'Übung | WEEKLY;INTERVAL=2 (task)'],
+    ['Anruf nächsten Montag', 'Anruf | 2026-11-30 (task)'],
+    ['Anruf in 3 Tagen', 'Anruf | 2026-11-28 (task)'],
+    ['Treffen heute Abend', 'Treffen | 2026-11-25 20:00 (task)'],
+    ['Do 10:15 Seminar', 'Seminar | 2026-11-26 | 10:15 (task)'],
+    ['Essay demain à 17h', 'Essay | 2026-11-26 | 17:00 (task)'],
+    ['Rendre le devoir vendredi à 17h30', 'Rendre le devoir | 2026-11-27 | 17:30 (task)'],
+    ['Rendre le devoir lundi prochain', 'Rendre le devoir | 2026-11-30 (task)'],
+    ['Cours tous les lundis 10:15–11:45', 'Cours | WEEKLY;BYDAY=MO | 10:15-11:45 (event)'],
+    ['Lecture dans 3 jours', 'Lecture | 2026-11-28 (task)'],
+    ['Examen le 3 décembre', 'Examen | 2026-12-03 (task)'],
+    ["Révision aujourd'hui", 'Révision | 2026-11-25 (task)'],
+    [
+      "Cours chaque mardi et jeudi jusqu'au 12 février",
+      'Cours | WEEKLY;BYDAY=TU,TH | until 2027-02-12 (task)',
+    ],
+    ['Entregar ensayo mañana a las 17:00', 'Entregar ensayo | 2026-11-26 | 17:00 (task)'],
+    ['Entregar ensayo el viernes', 'Entregar ensayo | 2026-11-27 (task)'],
+    ['Examen 3 de diciembre', 'Examen | 2026-12-03 (task)'],
+    ['Llamar en 3 días', 'Llamar | 2026-11-28 (task)'],
+    ['Clase todos los lunes 10:15-11:45', 'Clase | WEEKLY;BYDAY=MO | 10:15-11:45 (event)'],
+    ['Leer hoy', 'Leer | 2026-11-25 (task)'],
+    ['Reunión el próximo lunes', 'Reunión | 2026-11-30 (task)'],
+    ['Entregar trabalho amanhã às 17h', 'Entregar trabalho | 2026-11-26 | 17:00 (task)'],
+    ['Entregar trabalho na sexta-feira', 'Entregar trabalho | 2026-11-27 (task)'],
+    ['Exame 3 de dezembro', 'Exame | 2026-12-03 (task)'],
+    ['Ligar em 3 dias', 'Ligar | 2026-11-28 (task)'],
+    ['Aula toda segunda-feira 10:15', 'Aula | WEEKLY;BYDAY=MO | 10:15 (event)'],
+    ['Ler hoje', 'Ler | 2026-11-25 (task)'],
+    ['Consegnare tema domani alle 17', 'Consegnare tema | 2026-11-26 | 17:00 (task)'],
+    ['Consegnare tema venerdì', 'Consegnare tema | 2026-11-27 (task)'],
+    ['Esame 3 dicembre', 'Esame | 2026-12-03 (task)'],
+    ['Chiamare tra 3 giorni', 'Chiamare | 2026-11-28 (task)'],
+    ['Lezione ogni lunedì 10:15-11:45', 'Lezione | WEEKLY;BYDAY=MO | 10:15-11:45 (event)'],
+    ['Leggere oggi', 'Leggere | 2026-11-25 (task)'],
+    ['Lunedì prossimo riunione', 'riunione | 2026-11-30 (task)'],
+    ['Essay inleveren morgen om 17:00', 'Essay inleveren | 2026-11-26 | 17:00 (task)'],
+    ['Essay inleveren op vrijdag', 'Essay inleveren | 2026-11-27 (task)'],
+    ['Tentamen 3 december', 'Tentamen | 2026-12-03 (task)'],
+    ['Bellen over 3 dagen', 'Bellen | 2026-11-28 (task)'],
+    ['College elke maandag 10:15-11:45', 'College | WEEKLY;BYDAY=MO | 10:15-11:45 (event)'],
+    ['Lezen vandaag', 'Lezen | 2026-11-25 (task)'],
+    ['Bellen volgende maandag', 'Bellen | 2026-11-30 (task)'],
+    ['Oddać esej jutro o 17:00', 'Oddać esej | 2026-11-26 | 17:00 (task)'],
+    ['Oddać esej w piątek', 'Oddać esej | 2026-11-27 (task)'],
+    ['Egzamin 3 grudnia', 'Egzamin | 2026-12-03 (task)'],
+    ['Zadzwonić za 3 dni', 'Zadzwonić | 2026-11-28 (task)'],
+    ['Wykład co poniedziałek 10:15-11:45', 'Wykład | WEEKLY;BYDAY=MO | 10:15-11:45 (event)'],
+    ['Czytać dzisiaj', 'Czytać | 2026-11-25 (task)'],
+    ['Wykład w każdy wtorek do 12 lutego', 'Wykład | WEEKLY;BYDAY=TU | until 2027-02-12 (task)'],
+    ['Lämna in uppsats imorgon kl 17', 'Lämna in uppsats | 2026-11-26 | 17:00 (task)'],
+    ['Lämna in uppsats på fredag', 'Lämna in uppsats | 2026-11-27 (task)'],
+    ['Tenta 3 december', 'Tenta | 2026-12-03 (task)'],
+    ['Ring om 3 dagar', 'Ring | 2026-11-28 (task)'],
+    ['Föreläsning varje måndag 10:15-11:45', 'Föreläsning | WEEKLY;BYDAY=MO | 10:15-11:45 (event)'],
+    ['Läsa idag', 'Läsa | 2026-11-25 (task)'],
+    ['Ring nästa måndag', 'Ring | 2026-11-30 (task)'],
+  ])('%s', (line, understood) => {
+    expect(inShort(readLine(line, context))).toBe(understood);
+  });
+});
+
+describe('versions, sections, names, titles and numbers stay words', () => {
+  it.each([
+    'Vue 3.4',
+    'Update to Vue 3.4.',
+    'Install v1.2',
+    'Python 3.12 exercises',
+    'Release 1.2.3',
+    'Release 10.11.12',
+    'iOS 17 bugs',
+    '§ 3.2',
+    'Read § 3.2 and § 3.4',
+    'Read chapter 5',
+    'Chapter 3/4',
+    'Section 5.3',
+    'Exercise 3/4',
+    'Fig. 3.4',
+    'Problem sheet 4',
+    'Ask April about notes',
+    'Dinner with May',
+    'Call June',
+    'Email Jan',
+    'Read 1984',
+    'Watch Friday Night Lights',
+    'Watch Black Friday sale',
+    'Read The Wednesday Wars',
+    'Sunday Bloody Sunday chords',
+    'Tomorrow Never Dies',
+    'USA Today article',
+    'Facts about the Sun',
+    'Sun Microsystems history',
+    'SAT prep',
+    'The Sun also rises',
+    'Catch-22',
+    'Apollo 11 essay',
+    'Fahrenheit 451',
+    '12 Angry Men',
+    'World War 2',
+    'Henry V act 3',
+    'B12 vitamins',
+    'Boeing 747',
+    'Route 66',
+    '24/7 support',
+    '9/11 essay',
+    '1/2 page summary',
+    '3/4 of the chapter',
+    '50/50 split',
+    'Ratio 3:1',
+    '3:10 to Yuma',
+    'John 3:16',
+    'Romans 8:28',
+    'Weekly report',
+    'The Daily Mail',
+    'Monthly budget sheet',
+    "Monday's lecture",
+    'The Friday lecture notes',
+    'Last Monday notes',
+    'Look at 3 papers',
+    'At 5 Main Street',
+    'https://example.com/2026-11-27/5pm',
+    'Mail a@5pm.com',
+    '"Friday" the film',
+    '20,000 Leagues',
+    '10 Downing Street',
+    'May 1968 protests',
+    '1914–1918',
+    '12–30',
+    '5 minutes of fame',
+    '10-minute talk',
+    'C# basics',
+    'Issue #12',
+    'Wow! nice',
+    'Everyday life',
+    'Each chapter',
+    'Guten Morgen Deutschland',
+    'Ask Mon Cheri',
+    'Wed the two ideas',
+    'Plan for success',
+    'We meet on time',
+    'Version 2.0 notes',
+    'Act 2 scene 3',
+    '19th century art',
+    'the 60s',
+    'p. 12 of nothing',
+    'Area 51',
+    'In Search of Lost Time',
+    'One Hundred Years of Solitude',
+    'Second World War',
+    'Marcos paper',
+    'Mars 5 probe',
+    'To do list',
+    'So what',
+    'Do it',
+  ])('%s', (line) => {
+    expect(inShort(readLine(line, context))).toBe(`${line} (task)`);
+  });
+});
