@@ -64,7 +64,7 @@ function baseInWords(
 
 /** 1970-01-04 was a Sunday. */
 function weekdayInWords(code: string, format = weekday): string {
-  const index = weekdayNames.findIndex((name) => name === code);
+  const index = weekdayNames.indexOf(code as (typeof weekdayNames)[number]);
   return format.format((3 + index) * dayMs);
 }
 

@@ -1,19 +1,17 @@
 /** Days in a line: “tomorrow”, “next Friday”, “27 Nov”, “in 3 days”, “am Freitag”, “24 Dec–6 Jan”. */
 import { dayAfter, mondayOf } from '../local-time.ts';
-import { dayNumber, isDay, rolloverHour } from '../study-day.ts';
+import { later, monthsAfter, toDay, weekdayOf } from './calendar-days.ts';
+import { type AllForms, type DayForms, formsFor, untilWords } from './day-forms.ts';
 import {
   capitalsAfter,
   endsPhrase,
-  grouped,
   groupIndex,
   type Line,
   matchAt,
   originalOf,
-  sticky,
   wordBefore,
 } from './line-text.ts';
 import type { LineContext, LineValue } from './line-types.ts';
-import { type Tongue, tongueNames, tongues } from './tongues.ts';
 
 type DayValue = Extract<LineValue, { type: 'day' }>;
 type DayAnswer = DayValue | { type: 'words' };
@@ -29,100 +27,6 @@ export interface DayFound {
   isUntil: boolean;
   /** “today”, “tonight”: times after midnight belong to it. */
   isToday: boolean;
-}
-
-interface DayForms {
-  relative: RegExp;
-  weekday: RegExp;
-  shortDay: RegExp;
-  dayMonth: RegExp;
-  within: RegExp;
-  span: RegExp;
-}
-
-const partTimes = ['09:00', '14:00', '19:00'] as const;
-const nightTime = '20:00';
-/** Read as names of months only after the number of a day. */
-const year = '(?:(?:,| of| de| del)? (?<year>[12]\\d{3}))?';
-
-function formsOf(tongue: Tongue, more: string): DayForms {
-  const { dayParts, next, nextAfter, coming, of } = tongue;
-  const lead = leadOf(tongue);
-  const parts = `(?: (?:in the )?(?:${grouped('part', dayParts)}))?`;
-  const named = (days: readonly string[]) =>
-    `${lead}(?:(?<=(?:^|[ (])(?:on|by|until|for|due|before) )the )?(?:(?<next>${next}) |(?<coming>${coming}) )?(?:${grouped('wd', days)})${nextAfter === '' ? '' : `(?<after> (?:${nextAfter}))?`}${parts}`;
-  const amount = `(?:(?<count>\\d{1,3})|${tongue.one})`;
-  const { minute, hour, day, week, month } = tongue.units;
-  return {
-    relative: sticky(
-      `${lead}(?:${grouped('rel', [tongue.afterTomorrow, tongue.tonight, tongue.today, tongue.tomorrow])})${parts}`,
-      more,
-    ),
-    weekday: sticky(named(tongue.weekdays), more),
-    shortDay: sticky(named(tongue.shortDays), more),
-    dayMonth: sticky(
-      `${lead}(?:the )?(?<day>\\d{1,2})(?:st|nd|rd|th|er|\\.|º|o|ª|a)? ?${of === '' ? '' : `(?:(?:${of}) )?`}(?:${grouped('month', tongue.months)})\\.?${year}`,
-      more,
-    ),
-    within: sticky(
-      `(?:${tongue.within}) ${amount} (?:${grouped('unit', [minute, hour, day, week, month])})`,
-    ),
-    span: sticky(
-      `${lead}(?:${grouped('span', [tongue.nextWeek, tongue.nextMonth, tongue.weekend])})`,
-      more,
-    ),
-  };
-}
-
-/** The words before a day that belong to it. Longer ones first: “bis zum” before “bis”. */
-function leadOf({ before, until }: Tongue): string {
-  return `(?:(?<lead>${until}|${before}) )?(?<prior>before )?`;
-}
-
-/** A repetition ends on a day that is said so; without a repetition it is due then. */
-const untilWords = new RegExp(`^(?:${tongueNames.map((name) => tongues[name].until).join('|')})$`);
-
-const english = tongues.en;
-const ownForms = (more: string) => ({
-  monthDay: sticky(
-    `${leadOf(english)}(?:${grouped('month', english.months)})\\.? (?:the )?(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![:.]\\d| ?[ap]m(?: |$))(?:,? (?<year>[12]\\d{3}))?`,
-    more,
-  ),
-  ordinal: sticky(
-    '(?<lead>due on|due by|due|by|on|until|from) the (?<day>\\d{1,2})(?:st|nd|rd|th)(?: of the month)?',
-    more,
-  ),
-  iso: sticky(
-    `(?:(?<lead>${english.until}|${english.before}|am|bis) )?(?<year>[12]\\d{3})-(?<month>\\d\\d)-(?<day>\\d\\d)`,
-    more,
-  ),
-  slashed: sticky(
-    `(?:(?<lead>${english.until}|${english.before}|le|el|para|pour|il) )?(?<one>\\d{1,2})/(?<two>\\d{1,2})(?:/(?<year>[12]\\d{3}|\\d\\d))?`,
-    more,
-  ),
-  dotted: sticky(
-    `(?:(?<lead>${english.until}|${english.before}|am|bis zum|bis|zum|vom|ab|den|fur|op|pa|till|do|na) )?(?<one>\\d{1,2})\\. ?(?<two>\\d{1,2})(?:\\.(?: ?(?<year>[12]\\d{3}|\\d\\d))?)`,
-    more,
-  ),
-});
-
-interface AllForms {
-  byTongue: readonly DayForms[];
-  own: ReturnType<typeof ownForms>;
-}
-
-const made = new Map<string, AllForms>();
-
-/** Made on first use. @param more `-` where a day may be followed by the dash of a span */
-function formsFor(more: string): AllForms {
-  const known = made.get(more);
-  if (known !== undefined) return known;
-  const forms = {
-    byTongue: tongueNames.map((name) => formsOf(tongues[name], more)),
-    own: ownForms(more),
-  };
-  made.set(more, forms);
-  return forms;
 }
 
 /**
@@ -154,6 +58,9 @@ export function dayAt(
   const { lead = '', isToday = false, ...found } = best as Found;
   return { ...found, isFirm: found.isFirm || lead !== '', isUntil: untilWords.test(lead), isToday };
 }
+
+const partTimes = ['09:00', '14:00', '19:00'] as const;
+const nightTime = '20:00';
 
 /** What one form found. */
 interface Found extends Pick<DayFound, 'end' | 'answers' | 'isFirm'> {
@@ -260,11 +167,6 @@ function daysNamed(
   return mondayOf(nearest) === mondayOf(today) ? [nearest, dayAfter(nearest, 7)] : [nearest];
 }
 
-/** Sunday is 0. 1970-01-01 was a Thursday. */
-export function weekdayOf(day: string): number {
-  return (dayNumber(day) + 4) % 7;
-}
-
 /** A short name of a day is also a word: it needs a time, a date, a preposition, or the end of the line. */
 function isShortDay(
   line: Line,
@@ -360,24 +262,6 @@ function dateAt(
   return { end, answers, isFirm: year !== undefined || prior !== undefined, lead };
 }
 
-/** The next such date from today on, or the one of the year. @param year of two or four digits */
-function toDay(today: string, day: number, month: number, year?: string): string | undefined {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const ofYear = (of: number) => {
-    const found = `${of}-${two(month)}-${two(day)}`;
-    return isDay(found) ? found : undefined;
-  };
-  if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
-  if (year !== undefined) return ofYear(Number(year.length === 2 ? `20${year}` : year));
-  const now = Number(today.slice(0, 4));
-  // February 29 exists every fourth year, and eight years lie around 2100.
-  for (let of = now; of <= now + 8; of += 1) {
-    const found = ofYear(of);
-    if (found !== undefined && found >= today) return found;
-  }
-  return undefined;
-}
-
 function ordinalAt(line: Line, at: number, context: LineContext, form: RegExp): Found | undefined {
   const match = matchAt(line, form, at);
   const day = Number(match?.groups?.day);
@@ -460,34 +344,6 @@ function withinAt(
     answers: [{ type: 'day', ...later(context, count, unit) }],
     isFirm: true,
   };
-}
-
-/** @param unit 0 to 4: minutes, hours, days, weeks, months */
-function later({ today, now }: LineContext, count: number, unit: number): Omit<DayValue, 'type'> {
-  if (unit === 2) return { day: dayAfter(today, count) };
-  if (unit === 3) return { day: dayAfter(today, count * 7) };
-  if (unit === 4) return { day: monthsAfter(today, count) };
-  const [hours = 0, minutes = 0] = now.split(':').map(Number);
-  const begun = hours * 60 + minutes + (hours < rolloverHour ? 1_440 : 0);
-  const at = begun + count * (unit === 1 ? 60 : 1);
-  return { day: dayAfter(today, Math.floor(at / 1_440)), time: timeOf(at % 1_440) };
-}
-
-/** @param minutes of a day */
-export function timeOf(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}
-
-/** The same day of a later month, or that month's last. */
-function monthsAfter(day: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = year * 12 + month - 1 + count;
-  for (let of = date; of > 0; of -= 1) {
-    const found = toDay(day, of, (first % 12) + 1, String(Math.floor(first / 12)).padStart(4, '0'));
-    if (found !== undefined) return found;
-  }
-  return day;
 }
 
 function spanAt(

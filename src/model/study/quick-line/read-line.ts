@@ -2,8 +2,10 @@
  * Reads one line of a student: what is certain becomes a token, what is ambiguous a token with all its answers, and all
  * else stays the title. Nothing of the line is lost. Pure, and linear in the length of the line.
  */
+
 import { dayAfter, instantOf } from '../local-time.ts';
 import { rolloverHour } from '../study-day.ts';
+import { timeOf } from './calendar-days.ts';
 import { type Line, lineOf, originalOf } from './line-text.ts';
 import type {
   LineChoices,
@@ -13,7 +15,7 @@ import type {
   LineToken,
   LineValue,
 } from './line-types.ts';
-import { dayAt, timeOf } from './read-days.ts';
+import { dayAt } from './read-days.ts';
 import { daySpanAt, exceptAt, firstDayOf, lastDayAt, repeatAt } from './read-repeats.ts';
 import {
   amountAt,

@@ -1,5 +1,8 @@
 /** Repetitions in a line: “every week”, “every Mon and Thu”, “weekdays”, “monthly on the 1st”, “alle 2 Wochen”. */
+
 import { dayAfter } from '../local-time.ts';
+import { weekdayNames } from '../repeat-rule.ts';
+import { weekdayOf } from './calendar-days.ts';
 import {
   endsPhrase,
   grouped,
@@ -10,8 +13,9 @@ import {
   wordBefore,
 } from './line-text.ts';
 import type { DaySpan, LineContext, LineValue } from './line-types.ts';
-import { dayAt, weekdayOf } from './read-days.ts';
-import { type Tongue, tongueNames, tongues } from './tongues.ts';
+import { dayAt } from './read-days.ts';
+import type { Tongue } from './tongue.ts';
+import { tongueNames, tongues } from './tongues.ts';
 
 type RepeatValue = Extract<LineValue, { type: 'repeat' }>;
 
@@ -20,8 +24,6 @@ export interface RepeatFound {
   answers: readonly RepeatValue[];
 }
 
-/** As in an `RRULE`, from Sunday on. */
-export const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 const workdays = 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR';
 
@@ -142,7 +144,7 @@ function intervalOf({ groups }: RegExpExecArray): number {
 function codesOf(words: string, { eachDay }: RepeatForms): string[] {
   // From Monday on.
   return [1, 2, 3, 4, 5, 6, 0].flatMap((day) =>
-    eachDay[day]?.test(words) ? [weekdayCodes[day] ?? 'MO'] : [],
+    eachDay[day]?.test(words) ? [weekdayNames[day] ?? 'MO'] : [],
   );
 }
 
@@ -170,7 +172,7 @@ function daysAt(line: Line, at: number, forms: RepeatForms): RepeatFound | undef
       (_, day) => (first + day) % 7,
     );
     const codes = [1, 2, 3, 4, 5, 6, 0].filter((day) => days.includes(day));
-    return found(at, range, `FREQ=WEEKLY;BYDAY=${codes.map((day) => weekdayCodes[day]).join(',')}`);
+    return found(at, range, `FREQ=WEEKLY;BYDAY=${codes.map((day) => weekdayNames[day]).join(',')}`);
   }
   const match = matchAt(line, forms.days, at);
   const codes = codesOf(match?.groups?.days ?? '', forms);
@@ -195,7 +197,7 @@ function nthDayAt(line: Line, at: number): RepeatFound | undefined {
   const match = matchAt(line, ownForms.nthDay, at);
   if (match === undefined) return undefined;
   const index = groupIndex(match, 'nth', nth.length);
-  const code = weekdayCodes[groupIndex(match, 'wd', 7)];
+  const code = weekdayNames[groupIndex(match, 'wd', 7)];
   const isOfMonth = match.groups?.month !== undefined || match[0].startsWith('monthly');
   // “every second Monday” is in `everyAt`; “on the first Monday” once is no repetition.
   if (!isOfMonth && (index === 1 || !/^(?:every|each)/.test(match[0]))) return undefined;
@@ -211,7 +213,7 @@ function pluralAt(line: Line, at: number): RepeatFound | undefined {
   const end = at + match[0].length;
   const isSaidSo = match[0].startsWith('on ');
   if (!isSaidSo && (at === 0 || !endsPhrase(line, end))) return undefined;
-  return found(at, match, `FREQ=WEEKLY;BYDAY=${weekdayCodes[groupIndex(match, 'wd', 7)]}`);
+  return found(at, match, `FREQ=WEEKLY;BYDAY=${weekdayNames[groupIndex(match, 'wd', 7)]}`);
 }
 
 const exceptForm = sticky(`(?:${tongueNames.map((name) => tongues[name].except).join('|')})`);
@@ -298,7 +300,7 @@ export function firstDayOf(rule: string, from: string): string {
   const ofMonth = Number(/BYMONTHDAY=(-?\d+)/.exec(rule)?.[1] ?? 0);
   const nthDay = /BYDAY=(-?\d)([A-Z]{2})/.exec(rule);
   const isIn = (day: string): boolean => {
-    const code = weekdayCodes[weekdayOf(day)] ?? '';
+    const code = weekdayNames[weekdayOf(day)] ?? '';
     const date = Number(day.slice(8));
     const isLast = dayAfter(day).endsWith('-01');
     if (ofMonth !== 0) return ofMonth < 0 ? isLast : date === ofMonth;

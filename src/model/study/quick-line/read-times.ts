@@ -1,7 +1,8 @@
 /** Times and spans of time in a line: “5pm”, “at 5”, “10:15–11:45”, “9 to 10:30am”, “17 Uhr”, “à 17h30”. */
+import { timeOf } from './calendar-days.ts';
 import { endsPhrase, type Line, matchAt, sticky, wordBefore } from './line-text.ts';
 import type { LineContext, LineValue } from './line-types.ts';
-import { timeOf } from './read-days.ts';
+
 import { tongueNames, tongues } from './tongues.ts';
 
 type TimeValue = Extract<LineValue, { type: 'time' }>;
