@@ -2,11 +2,12 @@
 import { expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
 import type { Goal } from '../../src/model/entities/goal.ts';
+import { noDaysOff } from '../../src/model/study/goal-terms.ts';
 import { goalProgress } from '../../src/model/study/progress.ts';
 import { sourceOf } from '../../test/worst/row-source.ts';
 import { mostRowsOfLook } from '../limits.ts';
-import { readProgress } from './account-facts.ts';
 import { readCardsDue } from './due-cards.ts';
+import { readProgress } from './goal-progress.ts';
 
 const $at = formatStamp({ ms: Date.parse('2026-03-01T00:00Z'), counter: 0 }, 'phone');
 const today = '2026-03-10';
@@ -44,10 +45,10 @@ it('is what goalProgress finds, for readings in any order, again and before the 
     const read = Array.from({ length: pick(60) }, () =>
       reading(1 + pick(22), day(), files[pick(2)]),
     );
-    const found = await readProgress(sourceOf({ reading: read }), goals, today);
+    const found = await readProgress(sourceOf({ reading: read }), goals, today, () => noDaysOff);
     for (const each of goals) {
       const own = read.filter(({ fileId }) => fileId === each.fileId);
-      const { nextPage: _, ...expected } = goalProgress(each, own, today);
+      const { next: _, ...expected } = goalProgress(each, own, today);
       expect(found?.get(each.id), `round ${round}, ${JSON.stringify(each)}`).toEqual(expected);
     }
   }
@@ -56,7 +57,7 @@ it('is what goalProgress finds, for readings in any order, again and before the 
 it('is not known where there is more than is read', async () => {
   const source = sourceOf({ reading: [reading(1, today), reading(2, today)] });
   source.budget.rows = 1;
-  expect(await readProgress(source, [goal('g')], today)).toBeUndefined();
+  expect(await readProgress(source, [goal('g')], today, () => noDaysOff)).toBeUndefined();
 });
 
 it('no cards are due where there are more rows than are read', { timeout: 60_000 }, async () => {

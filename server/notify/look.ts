@@ -88,7 +88,7 @@ export async function look(
   if (!on.some(isReachable)) return comeAgain(plan, now + awayMs);
 
   const clock: LocalClock = { nowMs: now, offsetAt };
-  const about = { profile: student.profile, createdAt: account.createdAt };
+  const about = { ...student, createdAt: account.createdAt };
   const known = await readAccountFacts(source, storage.devices, about, clock);
   // Each of these walks over all rows: a turn each.
   await nextTurn();

@@ -28,8 +28,8 @@ import {
 import { purgeItems } from '../model/trash.ts';
 import { readWholeScope } from '../queries/cards/scope.ts';
 import { readCurrentCourses } from '../queries/courses.ts';
-import { readGoalProgress } from '../queries/day/day-progress.ts';
 import { cardsDue, readNewLeft, states } from '../queries/due-cards.ts';
+import { readGoalProgress } from '../queries/goals.ts';
 import {
   readNotifications,
   readRefused,

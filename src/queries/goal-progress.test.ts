@@ -5,7 +5,7 @@ import { AccountDatabase } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
 import { recordReading } from '../model/entities/facts/reading.ts';
 import type { Goal } from '../model/entities/goal.ts';
-import { readGoalProgress } from './day/day-progress.ts';
+import { readGoalProgress } from './goals.ts';
 
 let db: AccountDatabase;
 const goal = {
@@ -29,10 +29,10 @@ afterEach(() => db.delete());
 
 it('counts its first and last page, but no page before, after or of another file', async () => {
   const found = await readGoalProgress(db, goal, '2026-03-10');
-  expect(found).toMatchObject({ pagesRead: 2, pagesTotal: 3, nextPage: 4 });
+  expect(found).toMatchObject({ done: 2, total: 3, next: { fileId: 'book', page: 4 } });
 });
 
 it('counts no page if its file is not known', async () => {
   const found = await readGoalProgress(db, { ...goal, fileId: null }, '2026-03-10');
-  expect(found).toMatchObject({ pagesRead: 0, pagesTotal: 3, nextPage: 3 });
+  expect(found).toMatchObject({ done: 0, total: 3, next: { page: 3 } });
 });

@@ -1,10 +1,11 @@
 /** The most that the notifier may have to do: very many accounts, and one that has very much. */
 
 import { mostRowsOfLook } from '../../server/limits.ts';
-import { readProgress } from '../../server/notify/account-facts.ts';
+import { readProgress } from '../../server/notify/goal-progress.ts';
 import { readCardsDue } from '../../server/notify/due-cards.ts';
 import type { Notifier } from '../../server/notify/notifier.ts';
 import { formatStamp } from '../../src/model/clock.ts';
+import { noDaysOff } from '../../src/model/study/goal-terms.ts';
 import type { Goal } from '../../src/model/entities/goal.ts';
 import { fewerUnlessLong } from '../support/long.ts';
 import { type Notified, startNotified } from '../support/notified.ts';
@@ -117,7 +118,7 @@ export const notifierLoads: readonly NotifierLoad[] = [
       });
       return ofReading(() => {
         source.budget.rows = mostRowsOfLook;
-        return readProgress(source, goals, today);
+        return readProgress(source, goals, today, () => noDaysOff);
       });
     },
   },

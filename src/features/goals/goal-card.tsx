@@ -7,10 +7,11 @@ import { localOffsetMin } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { Goal } from '../../model/entities/goal.ts';
+import { amountInWords } from '../../model/study/goal-words.ts';
 import { instantInStudyDay } from '../../model/study/local-time.ts';
 import type { GoalProgress, GoalState } from '../../model/study/progress.ts';
 import { readShownCourses } from '../../queries/courses.ts';
-import { readGoalProgress } from '../../queries/day/day-progress.ts';
+import { readGoalProgress } from '../../queries/goals.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/date.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -75,21 +76,21 @@ export function GoalCard({
       </p>
       <ProgressBar
         label="Pages read"
-        value={progress.pagesRead}
-        max={progress.pagesTotal}
-        detail={`${progress.pagesRead} of ${plural(progress.pagesTotal, 'page')}`}
+        value={progress.done}
+        max={progress.total}
+        detail={`${progress.done} of ${plural(progress.total, 'page')}`}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-[0.9375rem]">{paceWords(progress)}</p>
-        {file && progress.nextPage !== undefined ? (
+        {file && progress.next !== undefined ? (
           <Link
             to="/dashboard/library/files/$id"
             params={{ id: file.id }}
-            hash={`page=${progress.nextPage}`}
+            hash={`page=${progress.next.page}`}
             className={buttonClass('secondary')}
           >
             <BookOpen aria-hidden size={18} />
-            Continue on page {progress.nextPage}
+            Continue on page {progress.next.page}
           </Link>
         ) : null}
       </div>
@@ -107,16 +108,16 @@ export function GoalCard({
 
 /** What a goal asks for, in plain words. */
 export function paceWords(progress: GoalProgress): string {
-  const { state, pagesLeftToday, pagesPerDay, daysLeft, pagesTotal, pagesRead } = progress;
+  const { state, unit, leftToday, perDay, daysLeft, total, done } = progress;
   if (state === 'done') return 'You have read all the pages. Well done!';
   if (state === 'overdue') {
-    return `The end date has passed. ${plural(pagesTotal - pagesRead, 'page')} left.`;
+    return `The end date has passed. ${amountInWords(unit, total - done)} left.`;
   }
-  const pace = `${plural(pagesPerDay, 'page')} a day for ${plural(daysLeft, 'day')}`;
+  const pace = `${amountInWords(unit, perDay)} a day for ${plural(daysLeft, 'day')}`;
   if (state === 'waiting') return `${pace}, from the start date.`;
-  return pagesLeftToday === 0
-    ? `Done for today. ${plural(pagesPerDay, 'page')} a day ${pagesPerDay === 1 ? 'keeps' : 'keep'} you on track.`
-    : `${plural(pagesLeftToday, 'page')} left today. Plan: ${pace}.`;
+  return leftToday === 0
+    ? `Done for today. ${amountInWords(unit, perDay)} a day ${perDay === 1 ? 'keeps' : 'keep'} you on track.`
+    : `${amountInWords(unit, leftToday)} left today. Plan: ${pace}.`;
 }
 
 /** Whether today's reminder time has come, by the rule of its notification. @param today the study day, `YYYY-MM-DD` */
@@ -138,10 +139,10 @@ export function reminderWords(
   isTime: boolean,
 ): { text: string; due: boolean } | undefined {
   if (!reminder || progress.state === 'done') return undefined;
-  if (isTime && progress.pagesLeftToday > 0) {
+  if (isTime && progress.leftToday > 0) {
     return {
       due: true,
-      text: `Reminder (${reminder}): ${plural(progress.pagesLeftToday, 'page')} left today`,
+      text: `Reminder (${reminder}): ${amountInWords(progress.unit, progress.leftToday)} left today`,
     };
   }
   return { due: false, text: `Daily reminder in the app at ${reminder}` };

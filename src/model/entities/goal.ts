@@ -1,4 +1,4 @@
-/** A study goal: pages of a file to be read between two days (spec §3). */
+/** A study goal: pages of files, cards or hours between two days, or in each week between them (spec §3). */
 
 import * as v from 'valibot';
 import {
@@ -9,7 +9,18 @@ import {
   trashRow,
   updateRow,
 } from '../entity.ts';
-import { count, day, id, kindWord, line, optionalId, page, timeMs, timeOfDay } from '../fields.ts';
+import {
+  count,
+  day,
+  id,
+  kindWord,
+  line,
+  optionalDay,
+  optionalId,
+  page,
+  timeMs,
+  timeOfDay,
+} from '../fields.ts';
 import { courseField, courseLabel } from './course.ts';
 
 export const goal = defineEntity({
@@ -41,6 +52,9 @@ export const goal = defineEntity({
     daysOff: v.nullish(v.pipe(v.array(v.pipe(count, v.maxValue(6))), v.maxLength(7))),
     /** Pages, cards or minutes that the student counts besides what the app saw; may be negative. */
     corrected: v.nullish(v.pipe(v.number(), v.integer())),
+    /** The study day of the last correction, and what of `corrected` was counted before that day. */
+    correctedOn: optionalDay,
+    correctedBefore: v.nullish(v.pipe(v.number(), v.integer())),
     /** When it was reached and when it was put away; 0 or absent: not. */
     reachedAt: v.nullish(timeMs),
     archivedAt: v.nullish(timeMs),
@@ -65,6 +79,8 @@ export const goal = defineEntity({
     deckId: null,
     daysOff: { label: 'Days off', as: { counted: 'day' } },
     corrected: 'Counted by hand',
+    correctedOn: null,
+    correctedBefore: null,
     reachedAt: { label: 'Reached', as: 'time' },
     archivedAt: { label: 'Archived', as: 'time' },
     createdAt: null,

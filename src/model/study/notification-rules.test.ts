@@ -37,7 +37,7 @@ const task = {
   ...{ id: 't', status: 'Ongoing' as const, dueOn: '2026-03-10', deletedAt: 0, setAt: 0 },
 };
 const goal = { id: 'g', reminder: null, deletedAt: 0, setAt: 0 };
-const behind = { state: 'behind' as const, pagesLeftToday: 4 };
+const behind = { state: 'behind' as const, leftToday: 4 };
 const event = {
   ...{ id: 'e', startsAt: at('2026-03-10T10:00Z'), endsAt: at('2026-03-10T11:00Z') },
   ...{ deletedAt: 0, setAt: 0 },
@@ -188,7 +188,7 @@ describe('a goal', () => {
   });
 
   it.each([
-    ['whose pages of the day are read', { progress: { ...behind, pagesLeftToday: 0 } }],
+    ['whose pages of the day are read', { progress: { ...behind, leftToday: 0 } }],
     ['whose last day is over', { progress: { ...behind, state: 'overdue' as const } }],
     ['in the Trash', { deletedAt: 5 }],
     ['whose reminder was set after its time', { setAt: at('2026-03-10T18:31Z') }],
@@ -204,7 +204,7 @@ describe('a goal', () => {
       ...['goal-behind 2026-03-09', 'goal-behind 2026-03-09', 'goal-behind 2026-03-09'],
       'goal-behind 2026-03-16',
     ]);
-    const onTrack = [{ ...goal, progress: { state: 'on-track' as const, pagesLeftToday: 0 } }];
+    const onTrack = [{ ...goal, progress: { state: 'on-track' as const, leftToday: 0 } }];
     expect(told({ goals: onTrack }, '2026-03-10T17:00Z')).toEqual([]);
   });
 });

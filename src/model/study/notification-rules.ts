@@ -60,7 +60,7 @@ export interface NotificationFacts {
   tasks: readonly (Pick<Task, 'id' | 'status' | 'dueOn' | 'dueTime' | 'remindMin' | 'deletedAt'> &
     Written)[];
   goals: readonly (Pick<Goal, 'id' | 'reminder' | 'deletedAt'> &
-    Written & { progress: Pick<GoalProgress, 'state' | 'pagesLeftToday'> })[];
+    Written & { progress: Pick<GoalProgress, 'state' | 'leftToday'> })[];
   /** Of a repeating event, each occurrence, with the event's id. */
   events: readonly (Pick<
     StudyEvent,
@@ -114,9 +114,12 @@ export interface Found {
   nextMs: number;
 }
 
-/** After a goal's last study day there are no reminders, so its progress need not be read. */
-export function mayRemind({ endDate }: Pick<Goal, 'endDate'>, today: string): boolean {
-  return endDate >= today;
+/** A goal that is archived or whose last study day is over does not remind, so its progress need not be read. */
+export function mayRemind(
+  { endDate, archivedAt }: Pick<Goal, 'endDate' | 'archivedAt'>,
+  today: string,
+): boolean {
+  return endDate >= today && !archivedAt;
 }
 
 export function findNotifications(
@@ -179,11 +182,11 @@ function byDay(
   ];
 }
 
-/** Daily until its last day at the student's time, while pages of the day are left. */
+/** Daily until its last day at the student's time, while something of the day is left. */
 const goalReminders: Rule = ({ goals }, today, clock) =>
   goals.flatMap(({ id, reminder, deletedAt, setAt, progress }): Candidate[] => {
     if (!reminder || deletedAt > 0) return [];
-    if (progress.state === 'overdue' || progress.pagesLeftToday === 0) return [];
+    if (progress.state === 'overdue' || progress.leftToday === 0) return [];
     const dueAt = instantInStudyDay(today, reminder, clock.offsetAt);
     if (setAt > dueAt) return [];
     const about = { aboutEntity: 'goal', aboutId: id, occurrence: today };

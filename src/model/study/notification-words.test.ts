@@ -20,8 +20,8 @@ const goal: Goal = {
   ...{ startDate: '2026-03-01', endDate: '2026-03-20' },
 };
 const progress = {
-  ...{ state: 'behind' as const, pagesTotal: 9, pagesRead: 0, daysLeft: 5, pagesPerDay: 2 },
-  pagesLeftToday: 2,
+  ...{ state: 'behind' as const, unit: 'page' as const, total: 9, done: 0, daysLeft: 5, perDay: 2 },
+  ...{ doneToday: 0, leftToday: 2, behindBy: 2 },
 };
 const job = { state: 'ready', attempt: 1, title: 'Cards from “Bio”', failedTitle: 'Error' };
 

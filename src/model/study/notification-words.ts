@@ -10,6 +10,7 @@ import type { StoredNotification } from '../entities/notification.ts';
 import { dueWords, type Task } from '../entities/task.ts';
 import type { Row } from '../merge.ts';
 import { type EventTimes, endOfEvent, isAllDay, occurrenceOf, spanOf } from './event-time.ts';
+import { amountInWords, orderInWords, verbOf } from './goal-words.ts';
 import { instantOf, type LocalClock, mondayOf, studyDayAt } from './local-time.ts';
 import { isNotificationKind, type NotificationKind } from './notification-groups.ts';
 import { anchorOfTask, baseOfOccurrence, dueOfTask } from './notification-leads.ts';
@@ -137,15 +138,15 @@ const ofGoal =
   (
     stands: (progress: GoalProgress) => boolean,
     isOfNow: (notification: StoredNotification, around: Around) => boolean,
-    detailOf: (pages: string) => string,
+    detailOf: (progress: GoalProgress) => string,
   ): Teller =>
   (notification, subjects, around) => {
     const found = subjects.goals.get(notification.aboutId ?? '');
-    if (found?.goal.deletedAt !== 0) return undefined;
+    if (found?.goal.deletedAt !== 0 || found.goal.archivedAt) return undefined;
     const { goal, progress } = found;
     if (!stands(progress) || !isOfNow(notification, around)) return undefined;
     const opens = { kind: 'row' as const, entity: 'goal', row: goal };
-    return { title: goal.name, detail: detailOf(plural(progress.pagesLeftToday, 'page')), opens };
+    return { title: goal.name, detail: detailOf(progress), opens };
   };
 
 const ofJob =
@@ -181,15 +182,17 @@ const tellers: Record<NotificationKind, Teller> = {
   'task-today': ofTask(({ on }, occurrence) => on === occurrence),
   'task-soon': ofTask(({ at }, occurrence) => at === baseOfOccurrence(occurrence)),
   'goal-reminder': ofGoal(
-    ({ state, pagesLeftToday }) => state !== 'overdue' && pagesLeftToday > 0,
+    ({ state, leftToday }) => state !== 'overdue' && leftToday > 0,
     speaksToday,
-    (pages) => `Time to read: ${pages} left today`,
+    ({ unit, leftToday }) =>
+      `Time to ${verbOf(unit)}: ${amountInWords(unit, leftToday)} left today`,
   ),
   'goal-behind': ofGoal(
     ({ state }) => state === 'behind',
     (notification, around) =>
       notification.occurrence === mondayOf(around.today) || speaksToday(notification, around),
-    (pages) => `Behind schedule. Read ${pages} today to catch up.`,
+    ({ unit, leftToday }) =>
+      `Behind schedule. ${orderInWords(unit, leftToday)} today to catch up.`,
   ),
   'event-soon': ({ aboutId, occurrence }, { events }, around) => {
     const base = baseOfOccurrence(occurrence);

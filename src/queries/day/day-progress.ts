@@ -1,9 +1,7 @@
 /** The day's progress towards the goal, and the streak, read from indexes. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
-import type { Goal } from '../../model/entities/goal.ts';
 import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
-import { type GoalProgress, goalProgress } from '../../model/study/progress.ts';
 import { effectiveReviews } from '../../model/study/scheduling.ts';
 import {
   gapBefore,
@@ -99,20 +97,4 @@ async function readActs(db: AccountDatabase, studyDay: string): Promise<StudyAct
     ...attempts.map(({ finishedAt }) => ({ studyDay, atMs: finishedAt })),
     ...readings.map(({ readAt }) => ({ studyDay, atMs: readAt })),
   ].sort((a, b) => a.atMs - b.atMs);
-}
-
-/** @param today the study day, `YYYY-MM-DD` */
-export async function readGoalProgress(
-  db: AccountDatabase,
-  goal: Goal,
-  today: string,
-): Promise<GoalProgress> {
-  const { fileId, startPage, endPage } = goal;
-  if (!fileId) return goalProgress(goal, [], today);
-  const readings = await db
-    .rows('reading')
-    .where('[fileId+page]')
-    .between([fileId, startPage], [fileId, endPage], true, true)
-    .toArray();
-  return goalProgress(goal, readings, today);
 }
