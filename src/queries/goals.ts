@@ -10,6 +10,7 @@ import {
   type DaysOff,
   daysOffOf,
   type GoalUnit,
+  type PageRange,
   rangesOf,
   unitOf,
 } from '../model/study/goal-terms.ts';
@@ -30,6 +31,8 @@ export interface GoalStatus {
   progress: GoalProgress;
   days: GoalDays;
   daysOff: DaysOff;
+  /** Of pages: what is still to read, in order. */
+  unread: readonly PageRange[];
 }
 
 /** @param today the study day, `YYYY-MM-DD` */
@@ -38,13 +41,13 @@ export async function readGoalStatus(
   goal: Goal,
   today: string,
 ): Promise<GoalStatus> {
-  const [settings, { days, next }] = await Promise.all([
+  const [settings, { days, next, unread = [] }] = await Promise.all([
     db.rows('settings').get(settingsId),
     readDays(db, goal),
   ]);
   const daysOff = daysOffOf(goal, settings);
   const progress = progressOfDays(goal, days, today, daysOff);
-  return { progress: { ...progress, ...(next && { next }) }, days, daysOff };
+  return { progress: { ...progress, ...(next && { next }) }, days, daysOff, unread };
 }
 
 /** Its progress alone, for lists and notifications. @param today the study day, `YYYY-MM-DD` */
@@ -59,7 +62,7 @@ export async function readGoalProgress(
 async function readDays(
   db: AccountDatabase,
   goal: Goal,
-): Promise<{ days: GoalDays; next?: NextPage | undefined }> {
+): Promise<{ days: GoalDays; next?: NextPage | undefined; unread?: PageRange[] }> {
   const unit = unitOf(goal);
   if (unit === 'page') return daysOfPages(goal, await readReadings(db, goal));
   if (unit === 'minute') return { days: daysOfMinutes(goal, await readSessions(db, goal)) };
@@ -121,11 +124,7 @@ export async function countCardsOfGoal(
 
 /** Sessions of the goal itself, of its course, and of its course's tasks; without a course, all of them. */
 async function readSessions(db: AccountDatabase, { id, courseId, startDate }: Goal) {
-  const all: Focus[] = await db
-    .rows('focus')
-    .where('studyDay')
-    .aboveOrEqual(startDate)
-    .toArray();
+  const all: Focus[] = await db.rows('focus').where('studyDay').aboveOrEqual(startDate).toArray();
   if (!courseId) return all;
   const rows = db.rows('task');
   const tasks = await rows.bulkGet(all.flatMap(({ aboutId }) => (aboutId ? [aboutId] : [])));
@@ -164,11 +163,7 @@ export async function readUnitTime(
   }
   const files = [...new Set(rangesOf(goal).flatMap(({ fileId }) => fileId ?? []))];
   const own = await fewAtOnce(files, (fileId) =>
-    db
-      .rows('reading')
-      .where('[fileId+page]')
-      .between([fileId, 0], [fileId, Infinity])
-      .toArray(),
+    db.rows('reading').where('[fileId+page]').between([fileId, 0], [fileId, Infinity]).toArray(),
   );
   const ofFiles = medianOf(unit, latest(own.flat()));
   if (ofFiles.measured > 0) return ofFiles;

@@ -21,8 +21,8 @@ import {
 import { studyDayOf } from '../model/study/study-day.ts';
 import { readWholeScope } from './cards/scope.ts';
 import { readCurrentCourses } from './courses.ts';
-import { readGoalProgress } from './goals.ts';
 import { type Clock, type DueCounts, readDue, totalDue } from './due-cards.ts';
+import { readGoalProgress } from './goals.ts';
 
 export interface ShownNotification extends Told {
   id: string;

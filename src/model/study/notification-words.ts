@@ -191,8 +191,7 @@ const tellers: Record<NotificationKind, Teller> = {
     ({ state }) => state === 'behind',
     (notification, around) =>
       notification.occurrence === mondayOf(around.today) || speaksToday(notification, around),
-    ({ unit, leftToday }) =>
-      `Behind schedule. ${orderInWords(unit, leftToday)} today to catch up.`,
+    ({ unit, leftToday }) => `Behind schedule. ${orderInWords(unit, leftToday)} today to catch up.`,
   ),
   'event-soon': ({ aboutId, occurrence }, { events }, around) => {
     const base = baseOfOccurrence(occurrence);

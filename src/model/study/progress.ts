@@ -178,7 +178,9 @@ function weekAsked(
   daysOff: DaysOff,
 ): Asked {
   const span = weekOfGoal(goal, today, daysOff);
-  const target = Math.min(weekTarget(goal, span), Math.max(0, total - (done - week)));
+  // Pages end; cards and hours are asked for again in each week.
+  const most = unitOf(goal) === 'page' ? Math.max(0, total - (done - week)) : Infinity;
+  const target = Math.min(weekTarget(goal, span), most);
   return { span, target, done: week };
 }
 
@@ -213,11 +215,11 @@ function stateOf({ isReached, start, end, now, behind }: Facts): GoalState {
   return behind ? 'behind' : 'on-track';
 }
 
-/** Pages that were read on each day, and the page to continue on. */
+/** Pages that were read on each day, the pages still to read in order, and the first of them. */
 export function daysOfPages(
   goal: GoalTerms,
   readings: Iterable<PageFact>,
-): { days: GoalDays; next: NextPage | undefined } {
+): { days: GoalDays; unread: PageRange[]; next: NextPage | undefined } {
   const parts = rangesOf(goal).map((range) => ({ range, read: new Map<number, string>() }));
   for (const { fileId, page, studyDay } of readings) {
     if (studyDay < goal.startDate) continue;
@@ -230,39 +232,43 @@ export function daysOfPages(
     const known = part?.read.get(page);
     if (known === undefined || studyDay < known) part?.read.set(page, studyDay);
   }
+  const unread = unreadOf(
+    parts.map(({ range, read }) => ({ ...range, read: [...read.keys()].sort((a, b) => a - b) })),
+    goal.corrected ?? 0,
+  );
+  const [first] = unread;
   return {
     days: sumsOf(parts.flatMap(({ read }) => [...read.values()])),
-    next: nextPage(
-      parts.map(({ range, read }) => ({ ...range, read: [...read.keys()].sort((a, b) => a - b) })),
-      goal.corrected ?? 0,
-    ),
+    unread,
+    next: first && { fileId: first.fileId, page: first.startPage },
   };
 }
 
 /**
- * The first unread page. Pages that the student counts by hand are taken as the first unread ones; if fewer count than
- * the app saw, the last read ones are to be read again.
+ * The gaps between read pages. Pages that the student counts by hand are taken as the first unread ones; if fewer count
+ * than the app saw, the last read ones are to be read again.
  * @param read in order. Steps from gap to gap: a row may claim any number of pages
  */
-function nextPage(
+function unreadOf(
   ranges: readonly (PageRange & { read: readonly number[] })[],
   corrected: number,
-): NextPage | undefined {
-  if (corrected < 0) {
-    const seen = ranges.flatMap(({ fileId, read }) => read.map((page) => ({ fileId, page })));
-    const again = seen[seen.length + corrected] ?? seen[0];
-    if (again !== undefined) return again;
-  }
+): PageRange[] {
+  const seen = ranges.reduce((sum, { read }) => sum + read.length, 0);
+  let kept = corrected < 0 ? Math.max(0, seen + corrected) : seen;
   let skipped = Math.max(0, corrected);
+  const unread: PageRange[] = [];
   for (const { fileId, startPage, endPage, read } of ranges) {
-    let unread = startPage;
-    for (const page of [...read, endPage + 1]) {
-      if (skipped < page - unread) return { fileId, page: unread + skipped };
-      skipped -= page - unread;
-      unread = page + 1;
+    let from = startPage;
+    const counted = read.slice(0, kept);
+    kept -= counted.length;
+    for (const page of [...counted, endPage + 1]) {
+      const taken = Math.min(skipped, page - from);
+      skipped -= taken;
+      if (from + taken < page) unread.push({ fileId, startPage: from + taken, endPage: page - 1 });
+      from = page + 1;
     }
   }
-  return undefined;
+  return unread;
 }
 
 /** @param reviews ratings that count (`effectiveReviews`), of the goal's cards */
