@@ -42,7 +42,9 @@ export function rangesOf(goal: GoalTerms): PageRange[] {
   if (unitOf(goal) !== 'page') return [];
   const { startPage, endPage, files } = goal;
   const named = [{ fileId: goal.fileId ?? undefined, startPage, endPage }, ...(files ?? [])];
-  return named.reduce<PageRange[]>((taken, range) => [...taken, ...without(range, taken)], []);
+  const ranges: PageRange[] = [];
+  for (const range of named) ranges.push(...without(range, ranges));
+  return ranges;
 }
 
 /** The parts of a range that no earlier range of its file has. */

@@ -94,7 +94,7 @@ export interface SittingPlan {
 }
 
 export function planSittings(input: PlanInput): SittingPlan {
-  const { goal, clock, daysOff, progress } = input;
+  const { goal, clock, progress } = input;
   const today = dayNumber(studyDayAt(clock.nowMs, clock.offsetAt));
   const parts = spansOf(input, today);
   const blocks: BusyTime[] = input.busy.filter(({ startsAt, endsAt }) => endsAt > startsAt);
