@@ -86,6 +86,7 @@ export const forms: Record<string, FormEntry> = {
   'src/features/quiz/results/missed-cards-dialog.tsx': walked('cards of missed questions'),
   'src/features/quiz/start/start-dialog.tsx': suggested,
   'src/features/scheduler/event-dialog.tsx': walked('event'),
+  'src/features/scheduler/repeat-fields.tsx': part,
   'src/features/settings/devices/devices-list.tsx': walked('name of a device'),
   'src/features/settings/notifications/notifications-section.tsx': storedAtOnce,
   'src/features/settings/option/first-card.tsx': walked('first card'),

@@ -26,6 +26,7 @@ beforeEach(async () => {
   await mutate(createEvent, { title: 'Lecture', startsAt, endsAt: startsAt + 3_600_000 });
   const [event] = await currentDatabase().rows('event').toArray();
   render(<EventDialog of={event as StudyEvent} onClose={onClose} />);
+  await screen.findByRole('dialog', { name: 'Edit event' });
 });
 afterEach(cleanup);
 

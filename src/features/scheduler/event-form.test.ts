@@ -27,9 +27,9 @@ describe('the form of an event', () => {
         startsAt: new Date(2026, 2, 5, 9).getTime(),
         endsAt: new Date(2026, 2, 5, 10).getTime(),
         startsOn: null,
-        endsOn: null,
+        ...{ endsOn: null, wall: null, repeat: null, zone: null, breaks: null },
         place: 'Room 4',
-        courseId: null,
+        ...{ person: null, link: null, remindMin: null, courseId: null },
       },
     });
   });
@@ -85,7 +85,7 @@ describe('the form of an event', () => {
 describe('an event that is edited', () => {
   const event = { title: 'Exam', startsAt: 10, endsAt: 20, place: null } as StudyEvent;
   const fields = { title: 'Exam', startsAt: 10, endsAt: 20, place: null };
-  const days = { startsOn: null, endsOn: null };
+  const days = { startsOn: null, endsOn: null, wall: null };
 
   it('is written with start and end if one was changed: of two devices one makes both', () => {
     const written = (change: object) => changedFields(event, { ...fields, ...change });
@@ -118,7 +118,7 @@ describe('an event that is edited', () => {
     expect(stored(before, { title: 'Break' })).toEqual({ title: 'Break' });
     expect(stored(before, { endDate: '2026-03-08' })).toEqual({
       ...{ startsAt: midnight(5), endsAt: midnight(9) },
-      ...{ startsOn: '2026-03-05', endsOn: '2026-03-08' },
+      ...{ startsOn: '2026-03-05', endsOn: '2026-03-08', wall: null },
     });
   });
 

@@ -1,6 +1,6 @@
 /** A repetition in words: “Every Mon and Thu until 12 Feb”, “Every 2 weeks”, “Monthly on the 1st”. */
 import { dateFormat, dayMs } from '../../lib/date-format.ts';
-import { parseRule, weekdayNames } from './repeat-rule.ts';
+import { parseRule, weekdayNames, weekdayOfNumber } from './repeat-rule.ts';
 import { dayNumber } from './study-day.ts';
 
 const shortDay = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -17,6 +17,34 @@ const nths: Readonly<Record<string, string>> = {
   '5': 'fifth',
   '-1': 'last',
 };
+
+/** From Sunday on, for sentences and for readers of the screen. */
+export const weekdayWords = [
+  ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+] as const;
+
+/** “Every Mon until 12 Feb, except 24 Dec – 6 Jan”. Names the weekday or date of the first day if the rule does not. */
+export function seriesInWords(
+  rule: string,
+  startOn: string,
+  today: string,
+  breaks: readonly { from: string; to: string }[] = [],
+): string {
+  const name = weekdayNames[weekdayOfNumber(dayNumber(startOn))] ?? 'MO';
+  const read = parseRule(rule);
+  const isBare = read !== undefined && [...read.by.values()].every(({ length }) => length === 0);
+  const day =
+    read?.frequency === 'WEEKLY'
+      ? `;BYDAY=${name}`
+      : read?.frequency === 'MONTHLY'
+        ? `;BYMONTHDAY=${Number(startOn.slice(8))}`
+        : '';
+  const words = repeatInWords(isBare ? rule + day : rule, today) ?? '';
+  const left = breaks.map(({ from, to }) =>
+    from === to ? dayInWords(from, today) : `${dayInWords(from, today)} – ${dayInWords(to, today)}`,
+  );
+  return left.length > 0 && words !== '' ? `${words}, except ${listed(left)}` : words;
+}
 
 /**
  * @param rule the value of an `RRULE`

@@ -47,9 +47,7 @@ function valueInShort(value: LineValue): string {
     case 'course':
       return `#${value.courseId}`;
     case 'file':
-      return value.pages
-        ? `${value.fileId}:${value.pages.from}-${value.pages.to}`
-        : value.fileId;
+      return value.pages ? `${value.fileId}:${value.pages.from}-${value.pages.to}` : value.fileId;
     case 'length':
       return `${value.minutes}min`;
     case 'amount':
@@ -65,8 +63,14 @@ function valueInShort(value: LineValue): string {
 
 describe('one line in English', () => {
   it.each([
-    ['Essay draft tomorrow 5pm #Psychology !! every week p. 12–30 of Learning.pdf', 'Essay draft | 2026-11-26 | 17:00 | #psy | !2 | WEEKLY | f1:12-30 (task)'],
-    ['Essay draft next Friday 5pm #europe !! p. 12–30 of 1848 45 min', 'Essay draft | 2026-11-27 or 2026-12-04 | 17:00 | #eur | !2 | f2:12-30 | 45min (event)'],
+    [
+      'Essay draft tomorrow 5pm #Psychology !! every week p. 12–30 of Learning.pdf',
+      'Essay draft | 2026-11-26 | 17:00 | #psy | !2 | WEEKLY | f1:12-30 (task)',
+    ],
+    [
+      'Essay draft next Friday 5pm #europe !! p. 12–30 of 1848 45 min',
+      'Essay draft | 2026-11-27 or 2026-12-04 | 17:00 | #eur | !2 | f2:12-30 | 45min (event)',
+    ],
     ['Read chapter 5 today', 'Read chapter 5 | 2026-11-25 (task)'],
     ['Call Anna tonight', 'Call Anna | 2026-11-25 20:00 (task)'],
     ['Buy paper the day after tomorrow', 'Buy paper | 2026-11-27 (task)'],
@@ -125,10 +129,22 @@ describe('one line in English', () => {
     ['Shift 22:00–02:00 tomorrow', 'Shift | 22:00-02:00 | 2026-11-26 (event)'],
     ['Mon 9-11 tutorial', 'tutorial | 2026-11-30 | 09:00-11:00 (event)'],
     ['Genetics Fri 27 Nov 9:00–10:30', 'Genetics | 2026-11-27 | 09:00-10:30 | #gen (event)'],
-    ['Genetics problem class Thu 15:15–16:45 every week until 12 Feb', 'Genetics problem class | 2026-11-26 | 15:15-16:45 | WEEKLY | until 2027-02-12 | #gen (event)'],
-    ['Genetics problem class Mon and Thu 15:15–16:45 until 12 Feb in B2', 'Genetics problem class | WEEKLY;BYDAY=MO,TH | 15:15-16:45 | until 2027-02-12 | @B2 | #gen (event)'],
-    ['Lecture Mon and Thu 10:15–11:45 until 12 Feb, except 24 Dec–6 Jan', 'Lecture | WEEKLY;BYDAY=MO,TH | 10:15-11:45 | until 2027-02-12 | not 2026-12-24..2027-01-06 (event)'],
-    ['Lecture every Mon and Thu 10:15-11:45 until 12 Feb except 24 Dec to 6 Jan and 1 May', 'Lecture | WEEKLY;BYDAY=MO,TH | 10:15-11:45 | until 2027-02-12 | not 2026-12-24..2027-01-06,2027-05-01..2027-05-01 (event)'],
+    [
+      'Genetics problem class Thu 15:15–16:45 every week until 12 Feb',
+      'Genetics problem class | 2026-11-26 | 15:15-16:45 | WEEKLY | until 2027-02-12 | #gen (event)',
+    ],
+    [
+      'Genetics problem class Mon and Thu 15:15–16:45 until 12 Feb in B2',
+      'Genetics problem class | WEEKLY;BYDAY=MO,TH | 15:15-16:45 | until 2027-02-12 | @B2 | #gen (event)',
+    ],
+    [
+      'Lecture Mon and Thu 10:15–11:45 until 12 Feb, except 24 Dec–6 Jan',
+      'Lecture | WEEKLY;BYDAY=MO,TH | 10:15-11:45 | until 2027-02-12 | not 2026-12-24..2027-01-06 (event)',
+    ],
+    [
+      'Lecture every Mon and Thu 10:15-11:45 until 12 Feb except 24 Dec to 6 Jan and 1 May',
+      'Lecture | WEEKLY;BYDAY=MO,TH | 10:15-11:45 | until 2027-02-12 | not 2026-12-24..2027-01-06,2027-05-01..2027-05-01 (event)',
+    ],
     ['Gym every Mon, Wed and Fri 18:00', 'Gym | WEEKLY;BYDAY=MO,WE,FR | 18:00 (event)'],
     ['Gym Mon/Wed/Fri 6pm', 'Gym | WEEKLY;BYDAY=MO,WE,FR | 18:00 (event)'],
     ['Stand-up Mon–Fri 9:00', 'Stand-up | WEEKLY;BYDAY=MO,TU,WE,TH,FR | 09:00 (event)'],
@@ -141,8 +157,14 @@ describe('one line in English', () => {
     ['Report monthly on the 1st', 'Report | MONTHLY;BYMONTHDAY=1 (task)'],
     ['Report every month on the 15th', 'Report | MONTHLY;BYMONTHDAY=15 (task)'],
     ['Rent every 1st', 'Rent | MONTHLY;BYMONTHDAY=1 (task)'],
-    ['Seminar every first Monday of the month 18:00', 'Seminar | MONTHLY;BYDAY=1MO | 18:00 (event)'],
-    ['Seminar every second Tuesday', 'Seminar | WEEKLY;INTERVAL=2;BYDAY=TU or MONTHLY;BYDAY=2TU (task)'],
+    [
+      'Seminar every first Monday of the month 18:00',
+      'Seminar | MONTHLY;BYDAY=1MO | 18:00 (event)',
+    ],
+    [
+      'Seminar every second Tuesday',
+      'Seminar | WEEKLY;INTERVAL=2;BYDAY=TU or MONTHLY;BYDAY=2TU (task)',
+    ],
     ['Choir on Mondays 19:00', 'Choir | WEEKLY;BYDAY=MO | 19:00 (event)'],
     ['Backup weekly', 'Backup | WEEKLY (task)'],
     ['Birthday of Dad 29 Nov every year', 'Birthday of Dad | 2026-11-29 | YEARLY (task)'],
@@ -172,7 +194,10 @@ describe('one line in English', () => {
     ['Read p. 30–50 of Learning.pdf', 'Read | f1:30-40 or words (task)'],
     ['Read p. 12–30', 'Read p. 12–30 (task)'],
     ['Read p. 12–30 of Unknown.pdf', 'Read p. 12–30 of Unknown.pdf (task)'],
-    ['Lecture in Hall 1 tomorrow 10:15-11:45', 'Lecture | @Hall 1 | 2026-11-26 | 10:15-11:45 (event)'],
+    [
+      'Lecture in Hall 1 tomorrow 10:15-11:45',
+      'Lecture | @Hall 1 | 2026-11-26 | 10:15-11:45 (event)',
+    ],
     ['Exam Fri 9:00–10:30 in Library', 'Exam | 2026-11-27 | 09:00-10:30 | @Library (event)'],
     ['Tutorial tomorrow 14:00-15:00 @Zoom', 'Tutorial | 2026-11-26 | 14:00-15:00 | @Zoom (event)'],
     ['Call Mum remind me 10 min before at 18:00', 'Call Mum | -10 | 18:00 (task)'],
@@ -222,7 +247,10 @@ describe('one line in the languages of generation', () => {
     ['Abgabe bis Freitag', 'Abgabe | 2026-11-27 (task)'],
     ['Freitag, den 27.11. Klausur', 'Klausur | 2026-11-27 (task)'],
     ['Klausur am 3. Dezember 9 Uhr', 'Klausur | 2026-12-03 | 09:00 (task)'],
-    ['Vorlesung jeden Montag und Donnerstag 10:15–11:45 bis 12. Februar', 'Vorlesung | WEEKLY;BYDAY=MO,TH | 10:15-11:45 | until 2027-02-12 (event)'],
+    [
+      'Vorlesung jeden Montag und Donnerstag 10:15–11:45 bis 12. Februar',
+      'Vorlesung | WEEKLY;BYDAY=MO,TH | 10:15-11:45 | until 2027-02-12 (event)',
+    ],
     ['Lernen täglich 20 Uhr', 'Lernen | DAILY | 20:00 (task)'],
     ['Blatt 9 am Montag', 'Blatt 9 | 2026-11-30 (task)'],
     ['Übung alle 2 Wochen', 'Übung | WEEKLY;INTERVAL=2 (task)'],
@@ -237,7 +265,10 @@ describe('one line in the languages of generation', () => {
     ['Lecture dans 3 jours', 'Lecture | 2026-11-28 (task)'],
     ['Examen le 3 décembre', 'Examen | 2026-12-03 (task)'],
     ["Révision aujourd'hui", 'Révision | 2026-11-25 (task)'],
-    ["Cours chaque mardi et jeudi jusqu'au 12 février", 'Cours | WEEKLY;BYDAY=TU,TH | until 2027-02-12 (task)'],
+    [
+      "Cours chaque mardi et jeudi jusqu'au 12 février",
+      'Cours | WEEKLY;BYDAY=TU,TH | until 2027-02-12 (task)',
+    ],
     ['Entregar ensayo mañana a las 17:00', 'Entregar ensayo | 2026-11-26 | 17:00 (task)'],
     ['Entregar ensayo el viernes', 'Entregar ensayo | 2026-11-27 (task)'],
     ['Examen 3 de diciembre', 'Examen | 2026-12-03 (task)'],

@@ -1,0 +1,64 @@
+/** What “this event only”, “this and following” and “all events” mean for one occurrence: days and counts. Pure. */
+import { dayMs } from '../../lib/date-format.ts';
+import type { LocalClock } from './local-time.ts';
+import { parseRule } from './repeat-rule.ts';
+import { type Occurring, occurrencesBetween, type RuleDays, type Series } from './series.ts';
+import { dayNumber } from './study-day.ts';
+
+export interface SeriesScopes {
+  /** From the first one on; past ones too. */
+  all: { count: number; firstAt: number; lastAt: number };
+  following: { count: number; firstAt: number; lastAt: number };
+  /** Weekdays on which they take place: 0 is Sunday, in local time. */
+  weekdays: readonly number[];
+  /** They go on beyond what was counted. */
+  isEndless: boolean;
+  /** The name of the last one, for `changeSeries`; `undefined` if there is no end. */
+  lastOn: string | undefined;
+}
+
+/** A series without an end is counted for so long. Two years. */
+const countedMs = 731 * dayMs;
+/** Daily for five years. */
+const mostCounted = 2_000;
+
+/** @param occursOn the occurrence that is edited */
+export function scopesOf(
+  series: Series,
+  occursOn: string,
+  offsetAt: LocalClock['offsetAt'],
+  engine?: RuleDays,
+): SeriesScopes {
+  const { event, endsBefore } = series;
+  const rule = parseRule(event.repeat ?? '');
+  const isBounded = rule?.until !== undefined || rule?.count !== undefined;
+  const ends = isBounded || endsBefore !== undefined;
+  const fromMs = event.startsAt - 400 * dayMs;
+  const beginsMs = Math.max(dayNumber(occursOn) * dayMs, event.startsAt);
+  const partMs = (dayNumber(endsBefore ?? '') + (event.movedDays ?? 0) + 400) * dayMs;
+  const boundMs = isBounded ? event.startsAt + mostCounted * 31 * dayMs : beginsMs + countedMs;
+  const toMs = endsBefore === undefined ? boundMs : Math.min(boundMs, partMs);
+  const found = occurrencesBetween(series, fromMs, toMs, offsetAt, engine).sort(
+    (a, b) => a.startsAt - b.startsAt,
+  );
+  const all = found.slice(0, Math.max(mostCounted, 1));
+  const following = all.filter((one) => (one.occursOn ?? '') >= occursOn);
+  const local = ({ startsAt }: Occurring) =>
+    new Date(startsAt + offsetAt(startsAt) * 60_000).getUTCDay();
+  const names = all.flatMap((one) => one.occursOn ?? []).sort();
+  return {
+    all: boundsOf(all, event.startsAt),
+    following: boundsOf(following, event.startsAt),
+    weekdays: [...new Set(following.map(local))].sort((a, b) => ((a + 6) % 7) - ((b + 6) % 7)),
+    isEndless: !ends,
+    lastOn: ends ? names.at(-1) : undefined,
+  };
+}
+
+function boundsOf(found: readonly Occurring[], otherwise: number) {
+  return {
+    count: found.length,
+    firstAt: found[0]?.startsAt ?? otherwise,
+    lastAt: found.at(-1)?.startsAt ?? otherwise,
+  };
+}
