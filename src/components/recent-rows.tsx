@@ -4,12 +4,13 @@ import { nounAsLabel } from '../model/words.ts';
 import type { RecentItem } from '../queries/recent.ts';
 import { Thumbnail } from '../reading/thumbnails/thumbnail.tsx';
 import { formatDate } from '../ui/format.ts';
+import { panelRowClass, panelRowsClass } from '../ui/list/rows.tsx';
 import { CourseLabel } from './courses/course-mark.tsx';
 import { placeOf } from './places.ts';
 
 export function RecentRows({ items }: { items: readonly RecentItem[] }) {
   return (
-    <ul className="-mx-2 grid gap-1">
+    <ul className={panelRowsClass}>
       {items.map((item) => (
         <RecentRow key={item.id} item={item} />
       ))}
@@ -22,11 +23,8 @@ function RecentRow({ item: { entity, title, atMs, row } }: { item: RecentItem })
   const link = place?.at(row);
   if (place === undefined || link === undefined) return null;
   return (
-    <li>
-      <Link
-        {...link}
-        className="flex min-h-14 items-center gap-3 rounded-control px-2 py-2 transition-colors duration-150 hover:bg-surface-2"
-      >
+    <li className="row-hairline [--words:4rem] sm:[--words:4.25rem]">
+      <Link {...link} className={panelRowClass}>
         {entity === 'file' && typeof row.sha256 === 'string' ? (
           <Thumbnail
             file={{ sha256: row.sha256, needsPassword: row.needsPassword === true }}
@@ -42,7 +40,7 @@ function RecentRow({ item: { entity, title, atMs, row } }: { item: RecentItem })
           <span dir="auto" className="text-left font-medium wrap-anywhere">
             {title || `Untitled ${nounAsLabel(entity).toLowerCase()}`}
           </span>
-          <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span className="flex flex-wrap gap-x-3 text-small text-muted">
             {place.kind ?? nounAsLabel(entity)} · {formatDate(atMs)}
             <CourseLabel courseId={row.courseId as string | undefined} />
           </span>

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useDocumentTitle } from '../../ui/page/page.tsx';
-import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
@@ -51,19 +50,9 @@ export function AccountForm({
   const waitS = useSecondsUntil(retryAtMs);
   return (
     <div className="grid flex-1 content-start justify-items-center px-4 py-6 sm:py-[clamp(1.5rem,6dvh,3rem)]">
-      <div
-        className={classes(
-          surfaceClass,
-          'grid w-full gap-6 p-5 sm:p-8',
-          isWide ? 'max-w-2xl' : 'max-w-md',
-        )}
-      >
+      <div className={classes('grid w-full gap-6', isWide ? 'max-w-2xl' : 'max-w-md')}>
         <div className="grid gap-1">
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="text-2xl font-semibold tracking-tight outline-none"
-          >
+          <h1 ref={heading} tabIndex={-1} className="text-display outline-none">
             {title}
           </h1>
           <p className="text-muted [overflow-wrap:anywhere]">{description}</p>

@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/date.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import { panelRowClass, panelRowsClass } from '../../ui/list/rows.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -145,7 +146,7 @@ function Items({ items }: { items: readonly CourseItem[] }) {
   if (first === undefined) return null;
   return (
     <Panel title={`${pluralAsLabel(first.entity)} (${items.length.toLocaleString()})`}>
-      <ul className="-mx-2 grid gap-1">
+      <ul className={panelRowsClass}>
         {items.slice(0, most).map((item) => (
           <Item key={item.id} item={item} />
         ))}
@@ -168,18 +169,15 @@ function Item({ item: { entity, title, row } }: { item: CourseItem }) {
   const link = place?.at(row);
   if (place === undefined || link === undefined) return null;
   return (
-    <li>
-      <Link
-        {...link}
-        className="flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-surface-2"
-      >
+    <li className="row-hairline [--words:3rem] sm:[--words:3.25rem]">
+      <Link {...link} className={panelRowClass}>
         <place.icon aria-hidden size={20} className="shrink-0 text-accent" />
         <span className="grid min-w-0">
           <span dir="auto" className="text-left wrap-anywhere">
             {title}
           </span>
           {place.detail ? (
-            <span className="text-sm text-muted">
+            <span className="text-small text-muted">
               {nounAsLabel(entity)}, {place.detail(row)}
             </span>
           ) : null}

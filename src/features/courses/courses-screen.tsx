@@ -11,7 +11,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { edgeClass } from '../../components/courses/course-mark.tsx';
+import { dotClass } from '../../components/courses/course-mark.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { mutate } from '../../db/mutate.ts';
 import { readLive } from '../../db/rows/read-rows.ts';
@@ -29,10 +29,10 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatDay } from '../../ui/date.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { rowListClass } from '../../ui/list/rows.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { surfaceClass } from '../../ui/page/panel.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { tell, tellFailure } from '../../ui/toaster/tell.ts';
@@ -68,7 +68,7 @@ export function CoursesScreen() {
   const { current = [], archived = [] } = courses ?? {};
   const all = [...current, ...archived];
   const listOf = (label: string, listed: readonly Course[]) => (
-    <ul aria-label={label} className="grid gap-3 sm:grid-cols-2">
+    <ul aria-label={label} className={rowListClass}>
       {listed.map((course) => (
         <CourseRow
           key={course.id}
@@ -100,7 +100,7 @@ export function CoursesScreen() {
       {current.length > 0 ? listOf('Courses', current) : null}
       {archived.length > 0 ? (
         <section className="grid gap-3">
-          <h2 className="text-lg font-semibold">Archived</h2>
+          <h2 className="text-head">Archived</h2>
           <p className="text-sm text-muted">
             Lists and reviews leave these out. Open one to see what belongs to it.
           </p>
@@ -149,22 +149,17 @@ function CourseRow({ course, today, count = 0, onOpen }: CourseRowProps) {
     });
   };
   return (
-    <li
-      className={classes(
-        surfaceClass,
-        edgeClass(color),
-        'flex items-center gap-2 border-l-4 py-2 pr-2 pl-4',
-      )}
-    >
+    <li className="row-hairline flex items-center gap-3 px-4 py-1 transition-colors duration-120 [--words:2rem] hover:bg-surface-2">
+      <span aria-hidden className={classes('h-9 w-1 shrink-0 rounded-full', dotClass(color))} />
       <Link
         to="/dashboard/courses/$id"
         params={{ id }}
         className="grid min-h-14 min-w-0 flex-1 content-center gap-0.5 hover:underline"
       >
-        <span dir="auto" className="truncate text-left font-semibold">
+        <span dir="auto" className="truncate text-left text-body font-medium">
           {name}
         </span>
-        <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+        <span className="flex flex-wrap gap-x-3 text-small text-muted">
           {term ? <span dir="auto">{term}</span> : null}
           <span>{count === 0 ? 'Nothing in it yet' : plural(count, 'item')}</span>
           {exam === undefined ? null : <span>Exam {formatDay(exam)}</span>}
@@ -198,6 +193,7 @@ function CourseRow({ course, today, count = 0, onOpen }: CourseRowProps) {
             label: 'Delete',
             icon: <Trash2 aria-hidden size={18} />,
             danger: true,
+            startsGroup: true,
             onSelect: () => onOpen({ kind: 'delete', course }),
           },
         ]}

@@ -29,10 +29,10 @@ export function TodayPanel({
 }: TodayPanelProps) {
   const reached = done >= dailyGoal;
   return (
-    <Panel className="lg:col-span-2">
+    <section className="grid content-start gap-4 lg:col-span-2">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="grid gap-1">
-          <p className="text-muted">
+          <p className="text-small text-muted">
             {greetingAt(hour)}
             {username === undefined ? null : <span translate="no">, {username}</span>}
           </p>
@@ -69,7 +69,7 @@ export function TodayPanel({
           detail={`${done.toLocaleString()} / ${countInWords(dailyGoal)} cards and pages`}
         />
       ) : null}
-    </Panel>
+    </section>
   );
 }
 

@@ -6,6 +6,7 @@ import { placeOf } from '../../components/places.ts';
 import { plural } from '../../lib/plural.ts';
 import { placeName, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { panelRowClass, panelRowsClass } from '../../ui/list/rows.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -75,17 +76,16 @@ function OfFile({ file, highlights, total }: FileOfHighlights & { total: number 
   const unit = placeUnitOf(file.mime);
   return (
     <Panel title={`${file.name} (${total.toLocaleString()})`}>
-      <ul className="-mx-2 grid gap-1">
+      <ul className={panelRowsClass}>
         {highlights.map((highlight) => {
           const link = placeOf('highlight')?.at(highlight);
           return link === undefined ? null : (
-            <li key={highlight.id}>
-              <Link
-                {...link}
-                className="grid min-h-12 gap-1 rounded-control px-2 py-2 hover:bg-surface-2"
-              >
+            <li key={highlight.id} className="row-hairline sm:[--words:1.25rem]">
+              <Link {...link} className={`${panelRowClass} grid gap-1!`}>
                 <HighlightWords highlight={highlight} file={file} />
-                <span className="pl-7 text-sm text-muted">{placeName(unit, highlight.page)}</span>
+                <span className="pl-7 text-small text-muted">
+                  {placeName(unit, highlight.page)}
+                </span>
               </Link>
             </li>
           );

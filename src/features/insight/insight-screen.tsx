@@ -13,7 +13,7 @@ import { formatDay } from '../../ui/date.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Panel, surfaceClass } from '../../ui/page/panel.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { CardStatistics } from './cards/card-statistics.tsx';
@@ -46,7 +46,7 @@ function AllCards() {
   }, []);
   return shown === undefined ? null : (
     <section aria-labelledby="card-statistics" className="grid gap-4">
-      <h2 id="card-statistics" className="text-xl font-semibold">
+      <h2 id="card-statistics" className="text-title">
         Flashcards
       </h2>
       <CardStatistics deckIds={shown.deckIds} />
@@ -82,7 +82,7 @@ function Charts({ data, today }: { data: InsightData; today: string }) {
           time are of all courses.
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4">
         <Fact name="Streak" value={plural(data.streak.days, 'day')} />
         <Fact name="Study days" value={data.studyDays.toLocaleString()} />
         <Fact name="Reviews, 30 days" value={reviews.toLocaleString()} />
@@ -107,9 +107,9 @@ function Charts({ data, today }: { data: InsightData; today: string }) {
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <div className={`${surfaceClass} grid gap-0.5 p-4`}>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+    <div className="grid gap-0.5 bg-surface p-4">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="text-title tabular-nums">{value}</dd>
     </div>
   );
 }

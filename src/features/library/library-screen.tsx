@@ -1,6 +1,6 @@
 /** The Library hub: links to everything collected and made, and to recent things. */
 import { Link } from '@tanstack/react-router';
-import { FileUp, Import } from 'lucide-react';
+import { ChevronRight, FileUp, Import } from 'lucide-react';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { shelves } from '../../components/places.ts';
 import { RecentRows } from '../../components/recent-rows.tsx';
@@ -10,9 +10,8 @@ import { countInWords } from '../../model/words.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 import { useRecent } from '../../queries/recent.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { Panel, surfaceClass } from '../../ui/page/panel.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 
 export function LibraryScreen() {
@@ -37,25 +36,23 @@ export function LibraryScreen() {
 function LibraryCards() {
   const counts = useLibraryCounts();
   return (
-    <ul className="grid grid-cols-1 gap-4 min-[420px]:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid max-sm:-mx-4 max-sm:border-y max-sm:border-line max-sm:bg-surface sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
       {shelves.map(({ entity, to, label, icon: Icon }) => (
-        <li key={entity}>
+        <li key={entity} className="max-sm:row-hairline [--words:3.25rem]">
           <Link
             to={to}
-            className={classes(
-              surfaceClass,
-              'flex h-full items-center gap-4 p-4 transition-colors duration-150 hover:border-accent sm:p-5',
-            )}
+            className="flex min-h-14 items-center gap-4 border-line transition-colors duration-120 hover:bg-surface-2 max-sm:px-4 sm:h-full sm:rounded-card sm:border sm:bg-surface sm:p-4"
           >
-            <span className="grid size-12 shrink-0 place-items-center rounded-control bg-accent-soft text-accent">
-              <Icon aria-hidden size={24} />
+            <span className="grid shrink-0 place-items-center text-accent sm:size-10 sm:rounded-control sm:bg-accent-soft">
+              <Icon aria-hidden size={20} />
             </span>
-            <span className="grid">
-              <span className="font-semibold">{label}</span>
-              <span className="min-h-[1.5em] text-sm text-muted">
+            <span className="flex min-w-0 flex-1 items-baseline gap-x-4 sm:flex-col">
+              <span className="flex-1 font-medium">{label}</span>
+              <span className="min-h-[1.125rem] text-small text-muted">
                 {counts ? countInWords(entity, counts.get(entity) ?? 0) : ''}
               </span>
             </span>
+            <ChevronRight aria-hidden size={18} className="shrink-0 text-muted sm:hidden" />
           </Link>
         </li>
       ))}

@@ -10,9 +10,9 @@ import type { Note } from '../../model/entities/note.ts';
 import { textOfBody } from '../../text/note-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
+import { rowListClass } from '../../ui/list/rows.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { surfaceClass } from '../../ui/page/panel.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
@@ -68,7 +68,7 @@ function NoteList({ notes }: { notes: Note[] }) {
   const [shown, setShown] = useState(portion);
   return (
     <div className="grid justify-items-center gap-4">
-      <ul className="grid w-full gap-3 sm:grid-cols-2" aria-label="Notes">
+      <ul className={`${rowListClass} w-full max-sm:w-[calc(100%+2rem)]`} aria-label="Notes">
         {notes.slice(0, shown).map((note) => (
           <NoteItem key={note.id} note={note} />
         ))}
@@ -85,24 +85,29 @@ function NoteList({ notes }: { notes: Note[] }) {
 function NoteItem({ note }: { note: Note }) {
   const line = useMemo(() => firstLine(textOfBody(note.body)), [note.body]);
   return (
-    <li className="min-w-0">
+    <li className="row-hairline min-w-0">
       <Link
         to="/dashboard/library/notes/$id"
         params={{ id: note.id }}
-        className={`${surfaceClass} grid h-full content-start gap-1 p-4 transition-colors duration-150 hover:border-accent`}
+        className="grid gap-0.5 px-4 py-3 outline-offset-[-2px] transition-colors duration-120 hover:bg-surface-2"
       >
-        <span dir="auto" className="truncate text-left font-semibold">
+        <span dir="auto" className="truncate text-left text-body font-semibold">
           {shownTitle(note.title)}
         </span>
-        <span dir="auto" className="line-clamp-2 text-left text-sm break-words text-muted">
+        <span
+          dir="auto"
+          className="line-clamp-2 max-w-3xl text-left text-sm break-words text-muted"
+        >
           {line || 'Empty note'}
         </span>
-        {isStored(note) ? (
-          <span className="mt-1 text-xs text-muted">Edited {formatDate(editedAt(note))}</span>
-        ) : (
-          <span className="mt-1 text-xs text-danger">Not saved</span>
-        )}
-        <CourseLabel courseId={note.courseId} />
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 text-small">
+          <CourseLabel courseId={note.courseId} />
+          {isStored(note) ? (
+            <span className="text-muted">Edited {formatDate(editedAt(note))}</span>
+          ) : (
+            <span className="text-danger">Not saved</span>
+          )}
+        </span>
       </Link>
     </li>
   );

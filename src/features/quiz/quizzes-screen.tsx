@@ -14,6 +14,7 @@ import { courseOfNew } from '../../queries/courses.ts';
 import { useLoosePartsMoved } from '../../queries/loose-parts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
+import { panelRowClass, panelRowsClass } from '../../ui/list/rows.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -86,7 +87,7 @@ export function QuizzesScreen() {
       ) : null}
       {quizzes?.length ? (
         <Panel title="Saved quiz" actions={<ImportLink look="ghost" />}>
-          <ul className="-mx-2 grid gap-1">
+          <ul className={panelRowsClass}>
             {quizzes.map((item) => (
               <QuizRow key={item.quiz.id} item={item} />
             ))}
@@ -126,12 +127,8 @@ function ImportLink({ look }: { look: 'ghost' | 'secondary' }) {
 
 function QuizRow({ item: { quiz, questionCount, last, underWay } }: { item: QuizInList }) {
   return (
-    <li>
-      <Link
-        to="/dashboard/library/quiz/$id"
-        params={{ id: quiz.id }}
-        className="flex min-h-16 items-center gap-3 rounded-control px-2 py-2 transition-colors duration-150 hover:bg-surface-2"
-      >
+    <li className="row-hairline sm:[--words:1.25rem]">
+      <Link to="/dashboard/library/quiz/$id" params={{ id: quiz.id }} className={panelRowClass}>
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span dir="auto" className="truncate text-left font-medium">
             {quiz.title}

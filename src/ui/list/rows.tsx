@@ -48,6 +48,15 @@ export const rowListClass = classes(
 /** One row; `[--words:3rem]` moves its hairline to where the words begin. */
 export const rowClass = 'row-hairline flex min-h-14 items-center gap-3 px-4 py-2';
 
+/** The rows at the end of a `Panel`, from edge to edge of it. */
+export const panelRowsClass = '-mx-4 -mb-4 grid border-t border-line sm:-mx-5 sm:-mb-5';
+
+/** A link or label in one of these rows. */
+export const panelRowClass = classes(
+  'flex min-h-14 items-center gap-3 px-4 py-2 transition-colors duration-120 hover:bg-surface-2 sm:px-5',
+  'outline-offset-[-2px] in-[li:last-child]:rounded-b-card',
+);
+
 interface RowProps {
   /** A tick, an icon of 20 px, a picture: before the words. */
   lead?: ReactNode;

@@ -101,7 +101,7 @@ export function Page({ title, isName, description, actions, above, children, ...
       {!isOfHeader || description || actions ? (
         <header
           className={classes(
-            'flex flex-wrap items-end justify-between gap-x-6 gap-y-3',
+            'flex flex-wrap items-center justify-between gap-x-6 gap-y-3',
             look.isFull && 'px-4 py-3 sm:px-6',
             isOfHeader && isWord && !actions && 'max-sm:hidden',
           )}
@@ -118,7 +118,14 @@ export function Page({ title, isName, description, actions, above, children, ...
             {words}
           </div>
           {actions ? (
-            <div data-bar className="flex flex-wrap gap-2">
+            <div
+              data-bar
+              className={classes(
+                'flex gap-2',
+                // One row on phones, which scrolls sideways; a list begins below it.
+                isOfHeader && !isDense ? actionsClass : 'flex-wrap',
+              )}
+            >
               {actions}
             </div>
           ) : null}
@@ -128,6 +135,11 @@ export function Page({ title, isName, description, actions, above, children, ...
     </div>
   );
 }
+
+const actionsClass = classes(
+  'max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap',
+  'max-sm:*:shrink-0 max-sm:*:whitespace-nowrap',
+);
 
 /** Of a phone's screens, it shrinks before it is cut. */
 const titleClass =

@@ -19,6 +19,7 @@ import { readEvents } from '../../../queries/events.ts';
 import { useLastReading, useRecent } from '../../../queries/recent.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { formatDay, weekdayOf } from '../../../ui/date.tsx';
+import { panelRowClass, panelRowsClass } from '../../../ui/list/rows.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 
@@ -90,7 +91,7 @@ function TasksPanel() {
       {tasks.count === 0 ? (
         <p className="text-muted">No open tasks.</p>
       ) : (
-        <ul className="-mx-2 grid">
+        <ul className={panelRowsClass}>
           {tasks.first.map((task) => (
             <TaskRow key={task.id} task={task} />
           ))}
@@ -112,20 +113,20 @@ function TaskRow({ task: { id, title, dueOn, courseId } }: { task: Task }) {
     });
   };
   return (
-    <li>
-      <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control px-2 py-2.5 hover:bg-surface-2">
+    <li className="row-hairline [--words:3rem] sm:[--words:3.25rem]">
+      <label className={`${panelRowClass} cursor-pointer`}>
         <input
           type="checkbox"
           checked={false}
           onChange={() => void complete()}
-          className="mt-0.5 size-5 shrink-0"
+          className="size-5 shrink-0"
         />
         <span className="grid min-w-0">
           <span dir="auto" className="text-left break-words">
             {title}
           </span>
           {dueOn ? (
-            <span className="text-sm text-muted">{dueWords(dueOn, today, formatDay)}</span>
+            <span className="text-small text-muted">{dueWords(dueOn, today, formatDay)}</span>
           ) : null}
           <CourseLabel courseId={courseId} />
         </span>
@@ -151,7 +152,7 @@ function EventsPanel() {
       {events.length === 0 ? (
         <p className="text-muted">Nothing is planned for {isNight ? weekday : 'today'}.</p>
       ) : (
-        <ul className="-mx-2 grid">
+        <ul className={panelRowsClass}>
           {events.map((event) => (
             <EventRow key={event.id} event={event} />
           ))}
@@ -164,17 +165,17 @@ function EventsPanel() {
 function EventRow({ event }: { event: StudyEvent }) {
   const { title, startsAt, endsAt, place } = event;
   return (
-    <li>
+    <li className="row-hairline sm:[--words:1.25rem]">
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => openEvent(event)}
-        className="grid min-h-11 w-full rounded-control px-2 py-2 text-left hover:bg-surface-2"
+        className={`${panelRowClass} grid w-full gap-0! text-left`}
       >
         <span dir="auto" className="text-left break-words">
           {title}
         </span>
-        <span className="text-sm text-muted">
+        <span className="text-small text-muted">
           {isAllDay(event) || isWholeDays(startsAt, endsAt)
             ? 'All day'
             : timeFormat.formatRange(startsAt, Math.max(startsAt, endsAt))}

@@ -31,8 +31,7 @@ export const FileRow = memo(function FileRow({ listed }: { listed: ListedFile })
     <div
       {...hold.row}
       className={classes(
-        surfaceClass,
-        'group/file flex items-center gap-3 p-2 pe-1 select-none sm:pe-2',
+        'group/file row-hairline flex items-center gap-3 py-2 ps-4 pe-1 select-none [--words:4.75rem] sm:ps-3 sm:pe-2 sm:[--words:5rem]',
         isSelected && 'outline-2 -outline-offset-2 outline-accent',
       )}
     >

@@ -1,6 +1,7 @@
 /** The files as rows or tiles, with their keys. */
 import type { KeyboardEvent } from 'react';
 import type { ListedFile } from '../../../components/files/use-files.ts';
+import { rowListClass } from '../../../ui/list/rows.tsx';
 import { VirtualGrid, VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { isPressed } from '../../../ui/press/key-press.ts';
 import { openAct } from './file-dialogs.tsx';
@@ -8,7 +9,7 @@ import { FileRow, FileTile, narrowestTilePx, tileHeightPx } from './file-item.ts
 import { useFilesView } from './files-view.ts';
 import { clearSelection, selectAll, toggleSelected, useSelection } from './selection.ts';
 
-const estimatedRowPx = 98;
+const estimatedRowPx = 90;
 
 export function FileList({ files }: { files: readonly ListedFile[] }) {
   const layout = useFilesView((view) => view.layout);
@@ -45,12 +46,14 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
           }}
         </VirtualGrid>
       ) : (
-        <VirtualList label="All files" keys={keys} estimatedHeight={estimatedRowPx}>
-          {(id) => {
-            const listed = byId.get(id);
-            return listed && <FileRow listed={listed} />;
-          }}
-        </VirtualList>
+        <div className={rowListClass}>
+          <VirtualList label="All files" keys={keys} estimatedHeight={estimatedRowPx} gapPx={0}>
+            {(id) => {
+              const listed = byId.get(id);
+              return listed && <FileRow listed={listed} />;
+            }}
+          </VirtualList>
+        </div>
       )}
     </div>
   );

@@ -11,8 +11,8 @@ import { plainWords } from '../../../text/markdown/plain-words.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
+import { rowListClass } from '../../../ui/list/rows.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
-import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/states.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
@@ -59,15 +59,17 @@ export function CardList({ deckId }: { deckId: string }) {
       {ids === undefined ? <Loading label="Fetching flashcards" /> : null}
       {ids?.length === 0 ? <NothingFound search={search} /> : null}
       {ids?.length ? (
-        <VirtualList label="Cards" keys={ids} estimatedHeight={110}>
-          {(id) => (
-            <CardRow
-              id={id}
-              onEdit={(card) => setOpen({ kind: 'edit', card })}
-              onDelete={(card) => setOpen({ kind: 'delete', card })}
-            />
-          )}
-        </VirtualList>
+        <div className={rowListClass}>
+          <VirtualList label="Cards" keys={ids} estimatedHeight={102} gapPx={0}>
+            {(id) => (
+              <CardRow
+                id={id}
+                onEdit={(card) => setOpen({ kind: 'edit', card })}
+                onDelete={(card) => setOpen({ kind: 'delete', card })}
+              />
+            )}
+          </VirtualList>
+        </div>
       ) : null}
       {open?.kind === 'edit' ? <EditCardDialog card={open.card} onClose={close} /> : null}
       {open?.kind === 'delete' ? (
@@ -102,13 +104,16 @@ interface CardRowProps {
 export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
   const card = useCard(id);
   const media = useCardMedia(id);
-  if (!card) return <div className={`${surfaceClass} min-h-24`} />;
+  if (!card) return <div className="min-h-24" />;
   const answer = plainWords(card.back);
   const name = cutAt(nameOf(card), 61);
   return (
-    <article className={`${surfaceClass} flex items-start gap-2 py-3 pr-2 pl-4 sm:pl-5`}>
+    <article className="row-hairline flex items-start gap-2 py-2 pr-2 pl-4">
       <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-1 py-1.5 [&>p]:max-w-full [&_img]:max-h-40">
-        <p dir="auto" className="line-clamp-4 font-medium break-words whitespace-pre-wrap">
+        <p
+          dir="auto"
+          className="line-clamp-4 text-body font-medium break-words whitespace-pre-wrap"
+        >
           {card.kind === 'cloze' ? (
             <ClozeText source={card.front} filled asked={card.asked} most={lettersInRow} />
           ) : (
@@ -117,7 +122,7 @@ export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
         </p>
         <CardMedia shown={media?.get('front')} />
         {answer === '' ? null : (
-          <p dir="auto" className="line-clamp-4 break-words whitespace-pre-wrap text-muted">
+          <p dir="auto" className="line-clamp-4 text-sm break-words whitespace-pre-wrap text-muted">
             {cutAt(answer, lettersInRow)}
           </p>
         )}

@@ -21,7 +21,7 @@ import { plural } from '../../../lib/plural.ts';
 import { flatTree } from '../../../model/study/cards/deck-tree.ts';
 import { classes } from '../../../ui/classes.ts';
 import { formatInterval } from '../../../ui/format.ts';
-import { surfaceClass } from '../../../ui/page/panel.tsx';
+import { rowListClass } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/page/states.tsx';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -30,7 +30,7 @@ import { DeckMenu, nestDeck } from './deck-menu.tsx';
 import { type DeckTreeNode, foldDeck, useFoldedDecks } from './use-deck-tree.ts';
 
 /** By level. Deeper levels are not indented further, so that a phone still shows the name. */
-const indents = ['', 'ms-6', 'ms-12', 'ms-18', 'ms-24'];
+const indents = ['', 'ps-6', 'ps-12', 'ps-18', 'ps-24'];
 
 interface DeckRowsProps {
   label: string;
@@ -46,15 +46,17 @@ export function DeckRows({ label, nodes, parents, outerLevel = 0 }: DeckRowsProp
   const rowOf = new Map(rows.map((row) => [row.deck.id, row]));
   return (
     <DueOfDecks>
-      <VirtualList label={label} keys={[...rowOf.keys()]} estimatedHeight={80}>
-        {(id) => {
-          const row = rowOf.get(id);
-          if (row === undefined) return null;
-          const node = { ...row, level: row.level - outerLevel };
-          const within = rowOf.get(parents?.get(id) ?? '')?.deck.name;
-          return <DeckRow node={node} isOpen={!folded.has(id)} within={within} />;
-        }}
-      </VirtualList>
+      <div className={rowListClass}>
+        <VirtualList label={label} keys={[...rowOf.keys()]} estimatedHeight={72} gapPx={0}>
+          {(id) => {
+            const row = rowOf.get(id);
+            if (row === undefined) return null;
+            const node = { ...row, level: row.level - outerLevel };
+            const within = rowOf.get(parents?.get(id) ?? '')?.deck.name;
+            return <DeckRow node={node} isOpen={!folded.has(id)} within={within} />;
+          }}
+        </VirtualList>
+      </div>
     </DueOfDecks>
   );
 }
@@ -77,10 +79,9 @@ function DeckRow({ node, isOpen, within }: DeckRowProps) {
     <div
       {...handlers}
       className={classes(
-        surfaceClass,
         indents[Math.min(level, indents.length) - 1],
-        'flex min-h-20 items-center transition-colors duration-150 hover:bg-surface-2',
-        isOver && 'outline-2 outline-accent',
+        'row-hairline flex min-h-18 items-center pe-1 transition-colors duration-120 hover:bg-surface-2',
+        isOver && 'outline-2 -outline-offset-2 outline-accent',
         isDragged && 'opacity-60',
       )}
     >
@@ -118,14 +119,14 @@ function DeckRow({ node, isOpen, within }: DeckRowProps) {
         }
         className={classes(
           'flex min-w-0 flex-1 items-center gap-3 self-stretch py-3 pe-2 outline-offset-[-2px]',
-          children.length > 0 ? 'ps-1' : 'ps-4 sm:ps-5',
+          children.length > 0 ? 'ps-1' : 'ps-4',
         )}
       >
-        <span className="grid min-w-0 flex-1 gap-1.5">
+        <span className="grid min-w-0 flex-1 gap-1">
           <span dir="auto" className="truncate text-left font-medium">
             {name}
           </span>
-          <span className="flex min-h-6 flex-wrap items-center gap-2 text-sm text-muted">
+          <span className="flex min-h-6 flex-wrap items-center gap-2 text-small text-muted">
             {within === undefined ? null : <span className="sr-only">Inside {within}.</span>}
             {count === undefined ? null : plural(count, 'card')}
             {children.length > 0 ? <span>{plural(children.length, 'deck')}</span> : null}

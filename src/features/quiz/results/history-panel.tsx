@@ -10,6 +10,7 @@ import type { Score } from '../../../model/study/scoring.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LineChart } from '../../../ui/chart/charts.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
+import { panelRowClass, panelRowsClass } from '../../../ui/list/rows.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { Badge, type BadgeTone } from '../../../ui/page/states.tsx';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
@@ -31,12 +32,17 @@ export function HistoryPanel({ ids, isOfAll = false }: HistoryPanelProps) {
   const shown = isWhole ? ids : ids.slice(0, atFirst);
   return (
     <Panel title="Quiz History">
-      <div className="-mx-2 grid gap-2">
-        <VirtualList label="Quiz History" keys={shown} estimatedHeight={isOfAll ? 80 : 64}>
+      <div className={panelRowsClass}>
+        <VirtualList
+          label="Quiz History"
+          keys={shown}
+          estimatedHeight={isOfAll ? 72 : 56}
+          gapPx={0}
+        >
           {(id) => <Row id={id} isOfAll={isOfAll} />}
         </VirtualList>
         {shown.length < ids.length ? (
-          <Button variant="ghost" className="justify-self-start" onClick={() => setWhole(true)}>
+          <Button variant="ghost" className="m-2 justify-self-start" onClick={() => setWhole(true)}>
             {`Show all ${ids.length.toLocaleString()} results`}
           </Button>
         ) : null}
@@ -55,7 +61,7 @@ function Row({ id, isOfAll }: { id: string; isOfAll: boolean }) {
       to="/dashboard/library/quiz/$id"
       params={{ id: attempt.quizId }}
       hash={`attempt=${attempt.id}`}
-      className="flex min-h-14 items-center gap-3 rounded-control px-2 py-2 transition-colors duration-150 hover:bg-surface-2"
+      className={`${panelRowClass} row-hairline sm:[--words:1.25rem]`}
     >
       <span className="grid min-w-0 flex-1 gap-0.5">
         {isOfAll ? (
