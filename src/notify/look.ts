@@ -7,6 +7,7 @@ import { type MutateEnvironment, mutateIn } from '../db/mutate.ts';
 import { readPosition } from '../db/position.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import { dayMs } from '../lib/date-format.ts';
+import type { StudyEvent } from '../model/entities/event.ts';
 import {
   idOfNotification,
   makeNotifications,
@@ -17,6 +18,7 @@ import { profileId } from '../model/entities/student/profile.ts';
 import { type Settings, settingsId } from '../model/entities/student/settings.ts';
 import { type LocalClock, studyDayAt } from '../model/study/local-time.ts';
 import { wantedGroups } from '../model/study/notification-groups.ts';
+import { longestLeadMin } from '../model/study/notification-leads.ts';
 import {
   factsOfEvent,
   factsOfGoal,
@@ -29,6 +31,7 @@ import { purgeItems } from '../model/trash.ts';
 import { readWholeScope } from '../queries/cards/scope.ts';
 import { readCurrentCourses } from '../queries/courses.ts';
 import { cardsDue, readNewLeft, states } from '../queries/due-cards.ts';
+import { readOccurring } from '../queries/events.ts';
 import { readGoalProgress } from '../queries/goals.ts';
 import {
   readNotifications,
@@ -119,7 +122,7 @@ export async function readFacts(
       database.rows('profile').get(profileId),
       database.rows('task').where('[status+deletedAt]').equals(['Ongoing', 0]).toArray(),
       database.rows('goal').where('deletedAt').equals(0).toArray(),
-      readEvents(database, clock.nowMs),
+      readNearEvents(database, clock, settings, has),
       readJobs(database),
       readRefused(database),
       readNewDevices(database),
@@ -136,7 +139,7 @@ export async function readFacts(
         .filter((goal) => has(goal) && mayRemind(goal, today))
         .map(async (goal) => factsOfGoal(goal, await readGoalProgress(database, goal, today))),
     ),
-    events: events.filter(has).map(factsOfEvent),
+    events: events.map(factsOfEvent),
     jobs: jobs.map(({ beatAt, ...job }) => ({ ...job, endedAt: beatAt })),
     refusedAt: refused.count === 0 ? undefined : refused.lastAt,
     newDevices,
@@ -168,12 +171,27 @@ async function readFirstDue(
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** Events of the last week, and those that begin before the next look, which is within a day. */
-async function readEvents(database: AccountDatabase, nowMs: number) {
-  return await database
-    .rows('event')
-    .where('startsAt')
-    .between(nowMs - 7 * dayMs, nowMs + 2 * dayMs)
-    .filter(({ deletedAt }) => deletedAt === 0)
-    .toArray();
+/** Events of the last week, and those that remind before the next look, which is within a day. */
+async function readNearEvents(
+  database: AccountDatabase,
+  { nowMs, offsetAt }: LocalClock,
+  settings: Partial<Settings> | undefined,
+  has: (event: StudyEvent) => boolean,
+): Promise<StudyEvent[]> {
+  const events = database.rows('event');
+  const [ahead, repeating] = await Promise.all([
+    events
+      .where('startsAt')
+      .between(nowMs, nowMs + furthestMs)
+      .toArray(),
+    events.where('repeat').above('').toArray(),
+  ]);
+  const own = [...ahead, ...repeating].flatMap(({ deletedAt, remindMin }) =>
+    deletedAt === 0 && remindMin ? [remindMin] : [],
+  );
+  const toMs = nowMs + longestLeadMin(settings, own) * 60_000 + 2 * dayMs;
+  return await readOccurring(database, { fromMs: nowMs - 7 * dayMs, toMs, has, offsetAt });
 }
+
+/** No reminder comes earlier than 60 days before (`reminders` of `fields.ts`). Milliseconds. */
+const furthestMs = 61 * dayMs;

@@ -4,24 +4,29 @@ import { isThisDevice, readDevices } from '../db/device/known-devices.ts';
 import { readJobs } from '../db/jobs.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import type { Job } from '../db/tables.ts';
-import { localOffsetMin } from '../lib/date-format.ts';
+import { dayMs, localOffsetMin } from '../lib/date-format.ts';
+import type { StudyEvent } from '../model/entities/event.ts';
 import { notification, type StoredNotification } from '../model/entities/notification.ts';
 import { isTombstone, type Row } from '../model/merge.ts';
 import { entityNames } from '../model/registry.ts';
+import { spanOf } from '../model/study/event-time.ts';
 import type { LocalClock } from '../model/study/local-time.ts';
 import { isNotificationKind, type NotificationKind } from '../model/study/notification-groups.ts';
 import { baseOfOccurrence } from '../model/study/notification-leads.ts';
 import {
   isPutAway,
+  keyOfOccurrence,
   type Subjects,
   speaksToday,
   type Told,
   tellStanding,
 } from '../model/study/notification-words.ts';
+import { isSeries, occurrencesBetween, type Series } from '../model/study/series.ts';
 import { studyDayOf } from '../model/study/study-day.ts';
-import { readWholeScope } from './cards/scope.ts';
-import { readCurrentCourses } from './courses.ts';
-import { type Clock, type DueCounts, readDue, totalDue } from './due-cards.ts';
+import { readLiveDecks, readWholeScope } from './cards/scope.ts';
+import { readCourses, readCurrentCourses } from './courses.ts';
+import { type Clock, readDueOf, totalDue } from './due-cards.ts';
+import { loadEngine, readSeries } from './events.ts';
 import { readGoalProgress } from './goals.ts';
 
 export interface ShownNotification extends Told {
@@ -45,15 +50,37 @@ export async function readNotifications(
   clock: LocalClock = deviceClock(),
 ): Promise<ShownNotification[]> {
   // In one transaction, so that its parts agree and a live query follows all of them.
-  return await db.transaction('r', tables, async () => {
+  const { rows, series, ...read } = await db.transaction('r', tables, async () => {
     const rows = await db.rows('notification').where('deletedAt').equals(0).toArray();
-    const subjects = await readSubjects(db, rows, clock);
-    return lastOfEach(rows.flatMap((row) => standing(row, subjects, clock)))
-      .filter(({ row }) => !isPutAway(row, clock))
-      .map(({ one }) => one)
-      .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1));
+    return { rows, ...(await readSubjects(db, rows, clock)) };
   });
+  // After the transaction, which does not wait for the engine.
+  const repeated = await occurrencesTold(series, rows, clock);
+  const events = new Map([...read.subjects.events, ...repeated]);
+  const subjects = { ...read.subjects, events };
+  return lastOfEach(rows.flatMap((row) => standing(row, subjects, clock)))
+    .filter(({ row }) => !isPutAway(row, clock))
+    .map(({ one }) => one)
+    .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1));
 }
+
+/** The occurrences that notifications tell of, by `keyOfOccurrence`. */
+async function occurrencesTold(
+  all: readonly Series[],
+  rows: readonly StoredNotification[],
+  { nowMs, offsetAt }: LocalClock,
+): Promise<Map<string, StudyEvent>> {
+  const ids = new Set(rows.map(({ aboutId }) => aboutId));
+  const told = all.filter(({ event }) => ids.has(event.id));
+  const engine = await loadEngine(told);
+  // What is over is not told.
+  const [fromMs, toMs] = [nowMs - 2 * dayMs, nowMs + furthestMs];
+  const found = told.flatMap((one) => occurrencesBetween(one, fromMs, toMs, offsetAt, engine));
+  return new Map(found.map((event) => [keyOfOccurrence(event), event]));
+}
+
+/** No reminder comes earlier than 60 days before (`reminders` of `fields.ts`). Milliseconds. */
+const furthestMs = 61 * dayMs;
 
 interface Standing {
   row: StoredNotification;
@@ -119,7 +146,7 @@ async function readSubjects(
   db: AccountDatabase,
   rows: readonly StoredNotification[],
   clock: LocalClock,
-): Promise<Subjects> {
+): Promise<{ subjects: Subjects; series: Series[] }> {
   const tzOffsetMin = clock.offsetAt(clock.nowMs);
   const today = studyDayOf(clock.nowMs, tzOffsetMin);
   // Notifications from before their course was archived are hidden too.
@@ -129,14 +156,15 @@ async function readSubjects(
   const asksForCards = rows.some(
     (row) => row.kind === 'cards-due' && speaksToday(row, { ...clock, today }),
   );
-  const [tasks, events, goals, jobs, devices, refused, due] = await Promise.all([
+  const [tasks, events, series, goals, jobs, devices, refused, due] = await Promise.all([
     readRows(db.rows('task'), idsOf('task')),
     readRows(db.rows('event'), idsOf('event')),
+    readSeries(db),
     readRows(db.rows('goal'), idsOf('goal')),
     readJobs(db),
     readDevices(db),
     readRefused(db),
-    asksForCards ? readDueOfAll(db, { nowMs: clock.nowMs, tzOffsetMin }) : undefined,
+    asksForCards ? readDueByCourse(db, { nowMs: clock.nowMs, tzOffsetMin }) : undefined,
   ]);
   const live = [...goals].filter(([, goal]) => goal.deletedAt === 0 && has(goal));
   const withProgress = live.map(async ([id, one]) => {
@@ -145,22 +173,54 @@ async function readSubjects(
   const withRow = jobs.map(
     async (one) => [one.id, { ...one, row: await rowOfJob(db, one) }] as const,
   );
-  return {
+  const subjects: Subjects = {
     tasks: new Map([...tasks].filter(([, task]) => has(task))),
-    events: new Map([...events].filter(([, event]) => has(event))),
+    events: new Map(
+      [...events].flatMap(([id, event]) =>
+        has(event) && !isSeries(event)
+          ? [[id, { ...event, ...spanOf(event, clock.offsetAt) }]]
+          : [],
+      ),
+    ),
     ...{ refused, self: devices.self },
     goals: new Map(await Promise.all(withProgress)),
     jobs: new Map(await Promise.all(withRow)),
     devices: new Map(
       devices.devices.flatMap((one) => (isThisDevice(one, devices.self) ? [] : [[one.id, one]])),
     ),
-    cardsDue: due === undefined ? 0 : totalDue(due),
+    ...{ cardsDue: due?.total ?? 0, cardsOf: due?.parts },
   };
+  return { subjects, series: series.filter(({ event }) => has(event)) };
 }
 
-async function readDueOfAll(db: AccountDatabase, clock: Clock): Promise<DueCounts> {
-  return await readDue(db, await readWholeScope(db), clock, mostCounted);
+/** What a review of all courses asks now, and how it is spread over them. */
+async function readDueByCourse(db: AccountDatabase, clock: Clock) {
+  const [{ current }, decks] = await Promise.all([readCourses(db), readLiveDecks(db)]);
+  const byCourse = Map.groupBy(decks, ({ courseId }) => courseId);
+  const courses = current.filter(({ id }) => byCourse.has(id)).slice(0, mostCourses);
+  const scopes = courses.map(({ id }) => ({
+    only: (byCourse.get(id) ?? []).map((deck) => deck.id),
+  }));
+  const [all, ...each] = await readDueOf(
+    db,
+    [await readWholeScope(db), ...scopes],
+    clock,
+    mostCounted,
+  );
+  const total = all === undefined ? 0 : totalDue(all);
+  const parts = courses.map(({ name }, at) => {
+    const counts = each[at];
+    return { name, count: counts === undefined ? 0 : totalDue(counts) };
+  });
+  const due = parts.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  const sum = due.reduce((all, { count }) => all + count, 0);
+  // Courses share the limits of a day, so their counts may not add up to what is asked.
+  return { total, parts: sum > total ? [] : due.slice(0, mostNamed) };
 }
+
+/** Each costs a few requests. */
+const mostCourses = 20;
+const mostNamed = 3;
 
 /** The bound of the count. */
 const mostCounted = 1_000;
