@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openedNotification } from '../src/protocol/notified.ts';
+import { openedNotification, pressedOf } from '../src/protocol/notified.ts';
 import { type NotificationWorker, startNotificationClicks } from './notification-click.ts';
 
 interface Window {
@@ -8,7 +8,7 @@ interface Window {
 }
 
 /** @returns the result of a click on the notification `n 1` */
-async function press(windows: readonly Window[]): Promise<string[]> {
+async function press(windows: readonly Window[], action = ''): Promise<string[]> {
   const said: string[] = [];
   const listeners = new Map<string, (event: unknown) => void>();
   const worker = {
@@ -27,6 +27,7 @@ async function press(windows: readonly Window[]): Promise<string[]> {
   startNotificationClicks(worker as unknown as NotificationWorker);
   let ended: Promise<unknown> | undefined;
   listeners.get('notificationclick')?.({
+    action,
     notification: { data: { notification: 'n 1' }, close: () => said.push('close') },
     waitUntil: (work: Promise<unknown>) => {
       ended = work;
@@ -46,4 +47,13 @@ it('opens one where there is none, or only one in which nobody listens', async (
   const opened = ['close', 'open /dashboard#notification=n%201'];
   expect(await press([])).toEqual(opened);
   expect(await press([{ url: '/account/login', visibilityState: 'visible' }])).toEqual(opened);
+});
+
+it('says which button was pressed', async () => {
+  const windows = [{ url: '/dashboard', visibilityState: 'visible' }];
+  expect(await press(windows, 'snooze')).toContain('tell /dashboard n 1~snooze');
+  expect(await press([], 'done')).toContain('open /dashboard#notification=n%201~done');
+  expect(await press([], 'other')).toContain('open /dashboard#notification=n%201');
+  expect(pressedOf('n 1~done')).toEqual({ notice: 'n 1', act: 'done' });
+  expect(pressedOf('n 1')).toEqual({ notice: 'n 1', act: undefined });
 });

@@ -1,5 +1,5 @@
 /** A click on a notification shows the app, at the subject of the notification. */
-import { notificationAddress, openNotification } from '../src/protocol/notified.ts';
+import { notificationAddress, openNotification, pressOf } from '../src/protocol/notified.ts';
 
 export interface NotificationWorker {
   addEventListener(type: 'notificationclick', listener: (event: Press) => void): void;
@@ -10,6 +10,8 @@ export interface NotificationWorker {
 }
 
 interface Press {
+  /** The button that was pressed; empty: the notification itself. */
+  action?: string;
   notification: { data: unknown; close(): void };
   waitUntil(work: Promise<unknown>): void;
 }
@@ -25,7 +27,7 @@ export function startNotificationClicks(worker: NotificationWorker): void {
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
     const id = (event.notification.data as { notification?: unknown } | null)?.notification;
-    if (typeof id === 'string') event.waitUntil(open(worker, id));
+    if (typeof id === 'string') event.waitUntil(open(worker, pressOf(id, event.action)));
   });
 }
 

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   markNotificationsRead as markRead,
-  removeNotification,
-  snoozeNotification,
+  removeNotifications,
+  snoozeNotifications,
 } from '../src/model/entities/notification.ts';
 import { changeSettings } from '../src/model/entities/student/settings.ts';
 import { createTask, updateTask } from '../src/model/entities/task.ts';
@@ -98,7 +98,7 @@ it('[P3] read on one device it is read on all, also where another makes it later
 
 it('removed on one device it never comes back by another that makes it later', async () => {
   await lookOn(laptop);
-  await laptop.edit(removeNotification, { id: await onlyId(laptop) });
+  await laptop.edit(removeNotifications, { ids: [await onlyId(laptop)] });
   at('2026-01-17T12:00Z');
   await lookOn(phone);
   await syncAll();
@@ -112,7 +112,7 @@ it('put off, it comes again on both, unread', async () => {
   await lookOn(laptop);
   const id = await onlyId(laptop);
   await laptop.edit(markRead, { ids: [id] });
-  await laptop.edit(snoozeNotification, { id, untilMs: Date.parse('2026-01-17T18:00Z') });
+  await laptop.edit(snoozeNotifications, { ids: [id], untilMs: Date.parse('2026-01-17T18:00Z') });
   expect((await lookOn(laptop))?.nextMs).toBe(Date.parse('2026-01-17T18:00Z'));
   await syncAll();
   for (const device of [laptop, phone]) expect(await shownOn(device)).toEqual([]);

@@ -10,6 +10,7 @@ import {
   closeSystemNotifications,
   isAnyTabLookedAt,
   notificationPermission,
+  renewSystemNotifications,
   showSystemNotification,
   tellOfLooks,
 } from '../platform/system-notifications.ts';
@@ -26,6 +27,7 @@ export function startNotifying(database: AccountDatabase): () => void {
       isLookedAt: isAnyTabLookedAt,
       show: showSystemNotification,
       close: closeSystemNotifications,
+      renew: renewSystemNotifications,
     },
     locks: browserLocks(),
     timers: systemTimers,

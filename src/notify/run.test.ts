@@ -2,13 +2,16 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import { at, edit, nothing, setUp } from '../../test/support/notify-device.ts';
 import { mutateIn } from '../db/mutate.ts';
+import { createCards } from '../model/entities/card.ts';
 import { archiveCourse, createCourse } from '../model/entities/course.ts';
+import { createDeck } from '../model/entities/deck.ts';
 import { createEvent } from '../model/entities/event.ts';
+import { rateCard } from '../model/entities/facts/review.ts';
 import {
   idOfNotification,
   makeNotifications,
   markNotificationsRead as markRead,
-  snoozeNotification,
+  snoozeNotifications,
 } from '../model/entities/notification.ts';
 import { changeProfile } from '../model/entities/student/profile.ts';
 import { changeSettings } from '../model/entities/student/settings.ts';
@@ -91,7 +94,7 @@ describe('a notification of the system', () => {
     tab.wake();
     await tab.settled();
     expect(shown).toHaveLength(1);
-    await edit(database, snoozeNotification, { id, untilMs: at('2026-03-10T09:30Z') });
+    await edit(database, snoozeNotifications, { ids: [id], untilMs: at('2026-03-10T09:30Z') });
     tab.wake();
     await tab.settled();
     vi.setSystemTime(at('2026-03-10T09:31Z'));
@@ -106,7 +109,7 @@ describe('a notification of the system', () => {
     await tab.settled();
     const id = screen[0] ?? '';
     turn('2026-03-10T09:04Z');
-    await edit(database, snoozeNotification, { id, untilMs: at('2026-03-10T09:21Z') });
+    await edit(database, snoozeNotifications, { ids: [id], untilMs: at('2026-03-10T09:21Z') });
     tab.wake();
     await tab.settled();
     expect(screen).toEqual([]);
@@ -125,7 +128,7 @@ describe('a notification of the system', () => {
     await tab.settled();
     const id = screen[0] ?? '';
     turn('2026-04-14T09:02Z');
-    await edit(database, snoozeNotification, { id, untilMs: at('2026-04-14T10:02Z') });
+    await edit(database, snoozeNotifications, { ids: [id], untilMs: at('2026-04-14T10:02Z') });
     tab.wake();
     await tab.settled();
     turn('2026-04-14T10:02Z');
@@ -175,6 +178,55 @@ describe('a notification of the system', () => {
     tab.timers.fire();
     await tab.settled();
     expect(shown).toEqual(['Essay: Due today']);
+  });
+
+  it('says on the screen how many cards are due after some were reviewed', async () => {
+    const { database, screen, words, open } = await setUp('2026-03-10T09:00Z');
+    await edit(database, createDeck, { id: 'deck', name: 'Cells' });
+    const card = { deckId: 'deck', kind: 'basic' as const, front: 'What?', back: 'That.' };
+    const ids = ['1', '2', '3', '4', '5', '6', '7', '8'];
+    await edit(
+      database,
+      createCards,
+      ids.map((id) => ({ ...card, id })),
+    );
+    const tab = open();
+    await tab.settled();
+    expect(screen).toHaveLength(2);
+    for (const cardId of ids.slice(0, 4))
+      await edit(database, rateCard, { cardId, rating: 4, durationMs: 1 });
+    tab.wake();
+    await tab.settled();
+    expect([...words.values()]).toContain('4 cards to review: Due today');
+    for (const cardId of ids.slice(4))
+      await edit(database, rateCard, { cardId, rating: 4, durationMs: 1 });
+    tab.wake();
+    await tab.settled();
+    expect(screen).toHaveLength(1);
+  });
+
+  it('of a group that is not to come as a message stays at the bell', async () => {
+    const { database, shown, open } = await setUp('2026-03-10T09:00Z');
+    await edit(database, changeSettings, { muteTasks: ['message'] });
+    await open().settled();
+    expect(shown).toEqual([]);
+    expect(await database.rows('notification').count()).toBe(1);
+  });
+
+  it('comes for each occurrence of a repeating event, once', async () => {
+    const { database, shown, open, turn } = await setUp('2026-03-10T09:00Z');
+    const startsAt = at('2026-03-09T10:00Z');
+    const times = { startsAt, endsAt: startsAt + 60 * 60_000, zone: 'UTC' };
+    await edit(database, createEvent, { title: 'Lecture', ...times, repeat: 'FREQ=DAILY;COUNT=3' });
+    const tab = open();
+    for (const day of ['10', '11', '12']) {
+      turn(`2026-03-${day}T09:50Z`);
+      tab.wake();
+      await tab.settled();
+      tab.wake();
+      await tab.settled();
+    }
+    expect(shown.filter((words) => words.startsWith('Lecture'))).toHaveLength(2);
   });
 
   it('goes from the screen when it is read elsewhere', async () => {

@@ -10,8 +10,10 @@ import { profileId } from '../model/entities/student/profile.ts';
 import { settingsId } from '../model/entities/student/settings.ts';
 import { entityNames } from '../model/registry.ts';
 import type { LocalClock } from '../model/study/local-time.ts';
+import { goesOutBy, groupOf } from '../model/study/notification-groups.ts';
 import { newsMs } from '../model/study/notification-rules.ts';
 import { quietUntil } from '../model/study/quiet-hours.ts';
+import type { NotificationAct } from '../protocol/notified.ts';
 import type { ShownNotification } from '../queries/notifications.ts';
 import { type AskDeps, createAsking } from './ask-server.ts';
 import { look } from './look.ts';
@@ -91,12 +93,21 @@ async function lookInTurn(
   }
 }
 
+interface SystemNotification {
+  id: string;
+  title: string;
+  body: string;
+  actions: readonly { action: NotificationAct; title: string }[];
+}
+
 interface System {
   /** The student has allowed them, and this is not a shared computer. */
   mayShow: () => boolean;
   /** Whether any tab of Haversack is visible. */
   isLookedAt: () => Promise<boolean>;
-  show: (notification: { id: string; title: string; body: string }) => Promise<void>;
+  show: (notification: SystemNotification) => Promise<void>;
+  /** Says anew what notifications on the screen say otherwise now. */
+  renew: (present: readonly SystemNotification[]) => Promise<void>;
   /** Closes notifications that are still on the screen. */
   close: (isGone: (id: string) => boolean) => Promise<void>;
 }
@@ -113,6 +124,7 @@ async function showUnread(
 ): Promise<number | undefined> {
   const unread = shown.filter(({ isUnread }) => isUnread);
   await system.close((id) => !unread.some((one) => one.id === id));
+  await system.renew(unread.map(onScreen));
   // The student sees it at the bell.
   if (await system.isLookedAt()) {
     await claimShowings(database, unread, clock.nowMs);
@@ -126,11 +138,21 @@ async function showUnread(
   const news = unread.filter(({ atMs }) => clock.nowMs - atMs < newsMs);
   const quietEndMs = quietUntil(settings ?? {}, clock);
   if (quietEndMs !== undefined) return news.length > 0 ? quietEndMs : undefined;
-  for (const { id, title, detail } of await claimShowings(database, news, clock.nowMs)) {
+  const goesOut = news.filter(({ kind, opens }) => {
+    const subject = opens.kind === 'row' ? { examOf: opens.row.examOf } : undefined;
+    return goesOutBy(settings, groupOf(kind, subject), 'message');
+  });
+  for (const one of await claimShowings(database, goesOut, clock.nowMs)) {
     if (database.closed.aborted) return undefined;
-    await system.show({ id, title, body: detail });
+    await system.show(onScreen(one));
   }
   // After signing out, what was just shown is closed too.
   if (database.closed.aborted) await system.close(() => true);
   return undefined;
+}
+
+function onScreen({ id, title, detail, kind }: ShownNotification): SystemNotification {
+  const done = kind.startsWith('task-') ? [{ action: 'done' as const, title: 'Done' }] : [];
+  const snooze = { action: 'snooze' as const, title: 'Snooze 10 min' };
+  return { id, title, body: detail, actions: [...done, snooze] };
 }

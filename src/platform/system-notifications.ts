@@ -20,18 +20,36 @@ export const answers = new EventTarget();
 
 const tagStart = 'haversack-';
 
-export async function showSystemNotification(shown: {
+interface Shown {
   id: string;
   title: string;
   body: string;
-}): Promise<void> {
+  /** Buttons, where the browser has them (Notifications API §2.4). */
+  actions?: readonly { action: string; title: string }[];
+}
+
+/** @param isQuiet in place of one that is on the screen: no sound */
+export async function showSystemNotification(
+  { id, title, body, actions = [] }: Shown,
+  isQuiet = false,
+): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
-  await registration?.showNotification(shown.title, {
-    body: shown.body,
-    icon: '/icons/icon-192.png',
-    tag: `${tagStart}${shown.id}`,
-    data: { notification: shown.id },
-  });
+  const options = {
+    ...{ body, icon: '/icons/icon-192.png', tag: `${tagStart}${id}` },
+    ...{ data: { notification: id }, actions: [...actions], silent: isQuiet || null },
+  };
+  await registration?.showNotification(title, options);
+}
+
+/** Says anew what notifications on the screen say otherwise now, such as how many cards are due. */
+export async function renewSystemNotifications(present: readonly Shown[]): Promise<void> {
+  if (notificationPermission() !== 'granted') return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const shown of (await registration?.getNotifications()) ?? []) {
+    const now = present.find(({ id }) => shown.tag === `${tagStart}${id}`);
+    if (now === undefined || (now.title === shown.title && now.body === shown.body)) continue;
+    await showSystemNotification(now, true);
+  }
 }
 
 /** Closes the shown notifications for which `isGone` is true. */

@@ -45,6 +45,8 @@ export async function setUp(now = '2026-03-10T07:00Z') {
   const asked = { count: 0 };
   const screen: string[] = [];
   const shown: string[] = [];
+  /** What notifications on the screen say. */
+  const words = new Map<string, string>();
   const locks = tabLocks();
   const turn = (text: string) => vi.setSystemTime(at(text));
   turn(now);
@@ -58,6 +60,10 @@ export async function setUp(now = '2026-03-10T07:00Z') {
         show: async ({ id, title, body }) => {
           shown.push(`${title}: ${body}`);
           screen.push(id);
+        },
+        renew: async (present) => {
+          for (const { id, title, body } of present)
+            if (screen.includes(id)) words.set(id, `${title}: ${body}`);
         },
         close: async (isGone) => {
           screen.splice(0, screen.length, ...screen.filter((id) => !isGone(id)));
@@ -93,5 +99,5 @@ export async function setUp(now = '2026-03-10T07:00Z') {
       });
     return { timers, settled, stop, wake: () => wake() };
   };
-  return { database, state, asked, screen, shown, open, turn };
+  return { database, state, asked, screen, shown, words, open, turn };
 }

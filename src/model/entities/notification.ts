@@ -93,11 +93,11 @@ export const unreadNotification: Mutation<{ id: string }> = ({ id }) => [
   updateRow(notification, id, { readAt: null }),
 ];
 
-/** Shows it again later, as unread. */
-export const snoozeNotification: Mutation<{ id: string; untilMs: number }> = ({ id, untilMs }) => [
-  updateRow(notification, id, { snoozedUntil: untilMs, readAt: null }),
-];
+/** Shows them again later, as unread. */
+export const snoozeNotifications: Mutation<{ ids: readonly string[]; untilMs: number }> = ({
+  ids,
+  untilMs,
+}) => ids.map((id) => updateRow(notification, id, { snoozedUntil: untilMs, readAt: null }));
 
-export const removeNotification: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
-  updateRow(notification, id, { removedAt: nowMs }),
-];
+export const removeNotifications: Mutation<{ ids: readonly string[] }> = ({ ids }, { nowMs }) =>
+  ids.map((id) => updateRow(notification, id, { removedAt: nowMs }));

@@ -37,8 +37,8 @@ import {
   makeNotifications,
   markNotificationsRead,
   notificationKey,
-  removeNotification,
-  snoozeNotification,
+  removeNotifications,
+  snoozeNotifications,
   unreadNotification,
 } from './notification.ts';
 import { createQuiz, deleteQuestion, deleteQuiz, editQuestion, renameQuiz } from './quiz/quiz.ts';
@@ -227,10 +227,10 @@ describe('an edit writes only what is edited', () => {
     ['notification', onlyDraft(unreadNotification, { id: 'x' }), { readAt: null }],
     [
       'notification',
-      onlyDraft(snoozeNotification, { id: 'x', untilMs: 9 }),
+      onlyDraft(snoozeNotifications, { ids: ['x'], untilMs: 9 }),
       { snoozedUntil: 9, readAt: null },
     ],
-    ['notification', onlyDraft(removeNotification, { id: 'x' }), { removedAt: nowMs }],
+    ['notification', onlyDraft(removeNotifications, { ids: ['x'] }), { removedAt: nowMs }],
   ])('%s', (entity, draft, fields) => {
     expect(draft).toEqual({ entity, id: 'x', fields });
   });

@@ -1,4 +1,5 @@
 /** Quiet hours of notifications, and times for snoozing. Pure. */
+import { dateFormat } from '../../lib/date-format.ts';
 import {
   calendarDay,
   dayAfter,
@@ -31,6 +32,13 @@ export function quietUntil(
     if (fromMs <= clock.nowMs && clock.nowMs < toMs) return toMs;
   }
   return undefined;
+}
+
+const clock = dateFormat({ timeStyle: 'short', timeZone: 'UTC' });
+
+/** A time of day as the device's language writes it. @param timeOfDay `HH:MM` */
+export function clockWords(timeOfDay: string): string {
+  return clock.format(Date.parse(`1970-01-01T${timeOfDay}Z`));
 }
 
 export const morning = '08:00';

@@ -12,11 +12,13 @@ interface PopoverProps {
   button: ReactNode;
   buttonClassName?: string;
   wide?: boolean;
+  /** As wide as a list of notifications, whose content reaches from edge to edge. */
+  isBare?: boolean;
   /** The panel; call `close` after an action that completes it. */
   children: (close: () => void) => ReactNode;
 }
 
-export function Popover({ label, button, buttonClassName, wide, children }: PopoverProps) {
+export function Popover({ label, button, buttonClassName, wide, isBare, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -71,10 +73,11 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
             data-bar
             className={classes(
               floatClass,
-              'z-40 grid max-h-[calc(100dvh-5rem)] gap-3 overflow-y-auto p-4',
+              'z-40 grid max-h-[calc(100dvh-5rem)]',
+              isBare ? 'overflow-hidden sm:w-[26.5rem]' : 'gap-3 overflow-y-auto p-4',
               'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:animate-sheet max-sm:rounded-b-none max-sm:rounded-t-sheet max-sm:pb-[calc(1rem+env(safe-area-inset-bottom))]',
               'sm:absolute sm:top-full sm:right-0 sm:mt-2',
-              wide ? 'sm:w-96' : 'sm:w-72',
+              !isBare && (wide ? 'sm:w-96' : 'sm:w-72'),
             )}
           >
             {children(close)}

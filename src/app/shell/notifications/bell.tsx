@@ -3,19 +3,15 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
-import { notificationHash, openedNotification } from '../../../protocol/notified.ts';
+import { notificationHash, openedNotification, pressedOf } from '../../../protocol/notified.ts';
 import { readNotifications, type ShownNotification } from '../../../queries/notifications.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Popover } from '../../../ui/dialog/popover.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { useIsWide } from '../frame.tsx';
 import { go } from '../installed/launch.ts';
-import {
-  destinationOf,
-  markRead,
-  NotificationList,
-  useNotifications,
-} from './notification-list.tsx';
+import { actOn, destinationOf, markRead, showAllCourses } from './notification-acts.ts';
+import { NotificationList, useNotifications } from './notification-list.tsx';
 
 const title = 'Notifications';
 const buttonClassName =
@@ -34,16 +30,18 @@ export function Bell() {
     <>
       {isWide ? (
         <Popover
-          wide
+          isBare
           label={label}
           buttonClassName={buttonClassName}
           button={<Face unread={unread} />}
         >
           {(closePopover) => (
-            <>
-              <h2 className="text-lg font-semibold">{title}</h2>
-              <NotificationList notifications={notifications} close={closePopover} />
-            </>
+            <NotificationList
+              hasKeys
+              notifications={notifications}
+              close={closePopover}
+              title={<h2 className="text-title">{title}</h2>}
+            />
           )}
         </Popover>
       ) : (
@@ -59,7 +57,9 @@ export function Bell() {
       )}
       {isOpen && !isWide ? (
         <Dialog title={title} onClose={close}>
-          <NotificationList notifications={notifications} close={close} />
+          <div className="-mx-5 -my-3 grid min-h-[60dvh]">
+            <NotificationList notifications={notifications} close={close} />
+          </div>
         </Dialog>
       ) : null}
       <span role="status" aria-label="New notifications" className="sr-only">
@@ -79,7 +79,7 @@ function Face({ unread }: { unread: number }) {
       {unread > 0 ? (
         <span
           aria-hidden
-          className="absolute top-0.5 right-0.5 grid min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-5 font-semibold text-on-accent"
+          className="absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-micro font-[650] text-on-danger tabular-nums ring-2 ring-bg"
         >
           {unread > mostShown ? `${mostShown}+` : unread}
         </span>
@@ -135,9 +135,12 @@ function useSystemClicks(router: AnyRouter): void {
 
 /** Does nothing if the notification is gone, such as when another device has dealt with it. */
 async function open(router: AnyRouter, id: string): Promise<void> {
-  const found = (await readNotifications(currentDatabase())).find((one) => one.id === id);
+  const { notice, act } = pressedOf(id);
+  const found = (await readNotifications(currentDatabase())).find((one) => one.id === notice);
   if (found === undefined) return;
+  if (act !== undefined) return await actOn(found, act);
   markRead([found]);
+  if (found.opens.kind === 'review') await showAllCourses();
   const place = destinationOf(found);
   if (place !== undefined) go(router, place);
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import 'fake-indexeddb/auto';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -7,17 +8,22 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openAccountDatabase } from '../../../db/database.ts';
 import * as say from '../../../lib/messages.ts';
 import type { ShownNotification } from '../../../queries/notifications.ts';
-import { NotificationList, type Notifications } from './notification-list.tsx';
+import { inRows, NotificationList, type Notifications } from './notification-list.tsx';
 
+beforeEach(async () => {
+  await openAccountDatabase(crypto.randomUUID());
+});
 afterEach(cleanup);
 
 function show(given: Partial<Notifications>): void {
   const notifications: Notifications = {
-    ...{ list: undefined, unread: 0, hasFailed: false, tryAgain: () => undefined },
+    ...{ hasFailed: false, tryAgain: () => undefined },
     ...given,
+    ...inRows(given.list),
   };
   const component = () => (
     <NotificationList notifications={notifications} close={() => undefined} />
@@ -60,10 +66,28 @@ it('says that it fetches them, and where there are none that nothing is left', a
   expect(await screen.findByText('You’re all caught up')).toBeTruthy();
 });
 
-it('tells those of today from earlier ones', async () => {
-  const dayMs = 24 * 60 * 60_000;
-  show({ list: [shown('new', Date.now()), shown('old', Date.now() - 3 * dayMs)] });
-  const today = await screen.findByRole('list', { name: 'Today' });
-  expect(today.textContent).toContain('Title of new');
-  expect(screen.getByRole('list', { name: 'Earlier' }).textContent).toContain('Title of old');
+it('tells what is due from what comes up and what was read', async () => {
+  const nowMs = Date.now();
+  show({
+    list: [
+      { ...shown('due', nowMs), isUnread: true },
+      { ...shown('coming', nowMs), kind: 'event-soon', isComing: true, isUnread: true },
+      shown('read', nowMs),
+    ],
+  });
+  const due = await screen.findByRole('list', { name: 'Due' });
+  expect(due.textContent).toContain('Title of due');
+  expect(screen.getByRole('list', { name: 'Coming up' }).textContent).toContain('Title of coming');
+  expect(screen.getByRole('list', { name: 'Earlier' }).textContent).toContain('Title of read');
+  expect(screen.getByText('2 unread')).toBeTruthy();
+});
+
+it('opens the choices of a snooze under its row, each with its hour, by a press and by S', async () => {
+  show({ list: [{ ...shown('due', Date.now()), isUnread: true }] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Snooze: Title of due' }));
+  expect(screen.getByRole('button', { name: /^10 min ?\d/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Tomorrow ?\d/ })).toBeTruthy();
+  screen.getByRole('link', { name: 'Title of due' }).focus();
+  await userEvent.keyboard('s');
+  expect(screen.queryByRole('button', { name: /^10 min/ })).toBeNull();
 });

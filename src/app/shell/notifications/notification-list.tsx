@@ -1,294 +1,237 @@
-/** Current notifications: those of this study day, then earlier ones. */
+/** The list of the bell: what is due, what comes up, and earlier notifications. */
 import { Link } from '@tanstack/react-router';
-import { BellRing, Flag, Hourglass, type LucideIcon, Settings } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { type Destination, placeOf, whereToSee } from '../../../components/places.ts';
+import { BellRing, Moon, Settings } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { dotClass } from '../../../components/courses/course-mark.tsx';
 import { StudyDayNote } from '../../../components/scheduling/study-day-note.tsx';
-import { mutate } from '../../../db/mutate.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
-import { sinceInWords } from '../../../lib/date-format.ts';
 import * as say from '../../../lib/messages.ts';
+import { settingsId } from '../../../model/entities/student/settings.ts';
 import {
-  markNotificationsRead,
-  removeNotification,
-  snoozeNotification,
-  unreadNotification,
-} from '../../../model/entities/notification.ts';
-import { isEntityName } from '../../../model/registry.ts';
-import { type SnoozeTime, snoozeTimes } from '../../../model/study/quiet-hours.ts';
-import { studyToday } from '../../../model/study/study-day.ts';
-import { useStudyToday } from '../../../queries/day/use-study-today.ts';
-import {
-  deviceClock,
-  readNotifications,
-  type ShownNotification,
-} from '../../../queries/notifications.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
+  countOfBell,
+  groupNotices,
+  type NoticeGroup,
+  type Section,
+} from '../../../model/study/notification-rows.ts';
+import { clockWords } from '../../../model/study/quiet-hours.ts';
+import { useCourses } from '../../../queries/courses.ts';
+import { readNotifications, type ShownNotification } from '../../../queries/notifications.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { EmptyState, Problem } from '../../../ui/page/states.tsx';
-import { tell, tellFailure } from '../../../ui/toaster/tell.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { clear, markRead } from './notification-acts.ts';
+import { NotificationRow } from './notification-row.tsx';
 
-/** `close` closes the panel. */
-type NotificationListProps = { notifications: Notifications; close: () => void };
-
-export function NotificationList({ notifications, close }: NotificationListProps) {
-  return (
-    <>
-      <Content notifications={notifications} close={close} />
-      <Link
-        to="/dashboard/settings"
-        hash="notifications"
-        onClick={close}
-        className="inline-flex min-h-11 items-center justify-self-start text-sm font-medium text-accent underline-offset-4 hover:underline"
-      >
-        Notification settings
-      </Link>
-    </>
-  );
+interface NotificationListProps {
+  notifications: Notifications;
+  /** Closes the panel. */
+  close: () => void;
+  /** Of a panel without a title of its own. */
+  title?: ReactNode;
+  /** Beside a keyboard: says which keys act. */
+  hasKeys?: boolean;
 }
 
-function Content({ notifications, close }: NotificationListProps) {
-  const { list, hasFailed, tryAgain } = notifications;
-  if (hasFailed) {
-    return (
-      <Problem
-        title={say.errorFetchingNotifications}
-        text="Your tasks, cards and events are safe. Try again."
-        action={
-          <Button variant="secondary" size="sm" onClick={tryAgain}>
-            Try again
-          </Button>
-        }
-      />
-    );
-  }
-  if (list === undefined) return <Loading label="Fetching notifications" />;
-  return <Shown list={list} unread={notifications.unread} close={close} />;
-}
-
-type ShownProps = { list: readonly ShownNotification[]; unread: number; close: () => void };
-
-function Shown({ list, unread, close }: ShownProps) {
-  const nowMs = useNow();
-  const id = useId();
-  const standing = useRef<HTMLParagraphElement>(null);
+export function NotificationList({ notifications, close, title, hasKeys }: NotificationListProps) {
+  const { groups, unread, list } = notifications;
+  const heading = useRef<HTMLParagraphElement>(null);
   // The focused button was removed with its row.
   useEffect(() => {
-    if (list && document.activeElement === document.body) standing.current?.focus();
+    if (list && document.activeElement === document.body) heading.current?.focus();
   }, [list]);
-  const today = useStudyToday();
-  const groups = [
-    { title: 'Today', rows: list.filter(({ atMs }) => studyToday(atMs) >= today) },
-    { title: 'Earlier', rows: list.filter(({ atMs }) => studyToday(atMs) < today) },
-  ].filter(({ rows }) => rows.length > 0);
   return (
-    <>
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
-        <p ref={standing} tabIndex={-1} className="text-sm text-muted outline-none">
+    <div className="flex min-h-0 flex-col">
+      <div className="flex min-h-13 items-center gap-1 px-4">
+        {title}
+        <p
+          ref={heading}
+          tabIndex={-1}
+          className={title === undefined ? 'text-small text-muted outline-none' : 'sr-only'}
+        >
           {unread > 0 ? `${unread.toLocaleString()} unread` : 'No unread notifications'}
         </p>
+        <span className="ml-auto" />
         {unread > 0 ? (
           <Button
-            variant="secondary"
+            variant="ghost"
             size="sm"
-            onClick={() => markRead(list.filter(({ isUnread }) => isUnread))}
+            className="text-accent"
+            onClick={() => markRead((list ?? []).filter(({ isUnread }) => isUnread))}
           >
             Mark all as read
           </Button>
         ) : null}
+        {hasKeys ? (
+          <Link
+            to="/dashboard/settings"
+            hash="notifications"
+            aria-label="Notification settings"
+            title="Notification settings"
+            onClick={close}
+            className={buttonClass('ghost', 'icon')}
+          >
+            <Settings aria-hidden size={18} />
+          </Link>
+        ) : null}
       </div>
-      <StudyDayNote />
-      {groups.map(({ title, rows }) => (
-        // Not a landmark, since pages behind it have a “Today” too.
-        <div key={title} className="grid gap-2">
-          <h3 id={`${id}${title}`} className="text-sm font-semibold text-muted">
-            {title}
-          </h3>
-          <ul aria-labelledby={`${id}${title}`} className="grid divide-y divide-line">
-            {rows.map((row) => (
-              <NotificationRow key={row.id} notification={row} nowMs={nowMs} close={close} />
-            ))}
-          </ul>
-        </div>
-      ))}
-      {groups.length === 0 ? (
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <Content notifications={notifications} groups={groups} close={close} />
+      </div>
+      <Foot hasKeys={hasKeys === true} close={close} />
+    </div>
+  );
+}
+
+type ContentProps = Pick<NotificationListProps, 'notifications' | 'close'> & {
+  groups: Groups | undefined;
+};
+
+function Content({ notifications, groups, close }: ContentProps) {
+  if (notifications.hasFailed) {
+    return (
+      <div className="p-4">
+        <Problem
+          title={say.errorFetchingNotifications}
+          text="Your tasks, cards and events are safe. Try again."
+          action={
+            <Button variant="secondary" size="sm" onClick={notifications.tryAgain}>
+              Try again
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  if (groups === undefined) return <Loading label="Fetching notifications" />;
+  if (groups.length === 0) {
+    return (
+      <div className="p-4">
         <EmptyState
           icon={<BellRing size={26} />}
           title="You’re all caught up"
           text="Reminders about cards, tasks, goals and events appear here."
         />
-      ) : null}
-    </>
-  );
-}
-
-type NotificationRowProps = { notification: ShownNotification; nowMs: number; close: () => void };
-
-function NotificationRow({ notification, nowMs, close }: NotificationRowProps) {
-  const { title, detail, atMs, isUnread } = notification;
-  const [isSnoozing, setSnoozing] = useState(false);
-  const Icon = iconOf(notification);
-  const about = `: ${title}`;
-  const readLabel = isUnread ? 'Mark as read' : 'Mark as unread';
-  return (
-    <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
-      <div className="relative flex items-start gap-3">
-        <span
-          aria-hidden
-          className={classes(
-            'grid size-9 shrink-0 place-items-center rounded-full',
-            isUnread ? 'bg-accent-soft text-accent' : 'bg-surface-2 text-muted',
-          )}
-        >
-          <Icon size={18} />
-        </span>
-        <div className="grid min-w-0 flex-1">
-          <Title notification={notification} close={close} />
-          <p dir="auto" className="text-left text-sm wrap-anywhere text-muted">
-            {detail} · {sinceInWords(atMs, nowMs)}
-          </p>
-        </div>
-        {isUnread ? (
-          <span aria-hidden className="mt-2 size-2.5 shrink-0 rounded-full bg-accent" />
-        ) : null}
       </div>
-      <div className="flex flex-wrap gap-1 pl-9">
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={`${readLabel}${about}`}
-          onClick={() => (isUnread ? markRead([notification]) : markUnread(notification))}
-        >
-          {readLabel}
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={`Snooze${about}`}
-          aria-expanded={isSnoozing}
-          onClick={() => setSnoozing(!isSnoozing)}
-        >
-          Snooze
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={`Remove${about}`}
-          onClick={() => void remove(notification)}
-        >
-          Remove
-        </Button>
-      </div>
-      {isSnoozing ? (
-        <fieldset className="flex flex-wrap gap-2 pl-12">
-          <legend className="sr-only">Snooze until</legend>
-          {snoozeTimes(deviceClock(nowMs)).map((time) => (
-            <Button
-              key={time.label}
-              variant="secondary"
-              size="sm"
-              onClick={() => void snooze(notification, time)}
-            >
-              {time.label}
-            </Button>
-          ))}
-        </fieldset>
-      ) : null}
-    </li>
-  );
-}
-
-function Title({ notification, close }: Pick<NotificationRowProps, 'notification' | 'close'>) {
-  const place = destinationOf(notification);
-  const { title, isUnread } = notification;
-  const look = classes(
-    'text-left wrap-anywhere',
-    isUnread ? 'font-semibold' : 'font-medium text-muted',
-  );
-  const words = (
-    <>
-      {isUnread ? <span className="sr-only">Unread: </span> : null}
-      {title}
-    </>
-  );
-  if (place === undefined) {
-    return (
-      <p dir="auto" className={look}>
-        {words}
-      </p>
     );
   }
-  const open = () => {
-    markRead([notification]);
-    close();
-  };
+  return <GroupList groups={groups} close={close} />;
+}
+
+const titles: Record<Section, string> = { due: 'Due', soon: 'Coming up', earlier: 'Earlier' };
+
+function GroupList({ groups, close }: { groups: Groups; close: () => void }) {
+  const nowMs = useNow();
+  const id = useId();
+  const tintOf = useTints();
   return (
-    <Link
-      {...place}
-      dir="auto"
-      onClick={open}
-      className={classes(look, 'underline-offset-4 after:absolute after:inset-0 hover:underline')}
-    >
-      {words}
-    </Link>
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys go from row to row.
+    <div onKeyDown={stepWithArrows}>
+      <div className="px-4 empty:hidden">
+        <StudyDayNote />
+      </div>
+      {groups.map(({ section, rows }) => (
+        // Not a landmark, since pages behind it have groups too.
+        <div key={section}>
+          <div className="sticky top-0 z-1 flex min-h-9 items-center gap-2 border-y border-line bg-bg px-4">
+            <h3 id={`${id}${section}`} className="text-small font-semibold">
+              {titles[section]}
+            </h3>
+            <span className="text-small text-muted tabular-nums">{rows.length}</span>
+            {section === 'earlier' ? (
+              <Button
+                variant="ghost"
+                size="sm"
+                className="-mr-3 ml-auto text-accent"
+                onClick={() => void clear(rows)}
+              >
+                Clear
+              </Button>
+            ) : null}
+          </div>
+          <ul aria-labelledby={`${id}${section}`}>
+            {rows.map((row) => (
+              <NotificationRow
+                key={row.first.id}
+                {...{ row, section, nowMs, close }}
+                tint={tintOf(row.first)}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
   );
 }
 
-function iconOf({ opens }: ShownNotification): LucideIcon {
-  switch (opens.kind) {
-    case 'row':
-      return (isEntityName(opens.entity) && placeOf(opens.entity)?.icon) || Flag;
-    case 'review':
-      return placeOf('card')?.icon ?? Flag;
-    case 'report':
-      return Hourglass;
-    case 'settings':
-      return Settings;
-  }
+/** From a row's title to the next one. */
+function stepWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-notice]')];
+  const row = document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-notice]');
+  const next = row == null ? all[0] : all[all.indexOf(row) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }
 
-type Named = Pick<ShownNotification, 'id'>;
-
-export function markRead(notifications: readonly Named[]): void {
-  void tellFailure(mutate(markNotificationsRead, { ids: notifications.map(({ id }) => id) }));
+function useTints(): (one: ShownNotification) => string | undefined {
+  const courses = useCourses();
+  return ({ opens }) => {
+    const courseId = opens.kind === 'row' ? opens.row.courseId : undefined;
+    const course = typeof courseId === 'string' ? courses?.byId.get(courseId) : undefined;
+    return course && dotClass(course.color);
+  };
 }
 
-function markUnread({ id }: Named): void {
-  void tellFailure(mutate(unreadNotification, { id }));
+function Foot({ hasKeys, close }: { hasKeys: boolean; close: () => void }) {
+  const settings = useRows(async (db) => (await db.rows('settings').get(settingsId)) ?? null, []);
+  const { quietFrom, quietTo } = settings ?? {};
+  return (
+    <div className="flex min-h-11 items-center gap-4 border-t border-line px-4 text-small text-muted">
+      {hasKeys ? (
+        <span aria-hidden className="flex items-center gap-2">
+          <Key>↵</Key> open <Key>E</Key> done <Key>S</Key> snooze
+        </span>
+      ) : (
+        <Link
+          to="/dashboard/settings"
+          hash="notifications"
+          onClick={close}
+          className="order-last ml-auto inline-flex min-h-11 items-center font-semibold text-accent"
+        >
+          Notification settings
+        </Link>
+      )}
+      {quietFrom && quietTo ? (
+        <span className={hasKeys ? 'ml-auto flex items-center gap-2' : 'flex items-center gap-2'}>
+          <Moon aria-hidden size={15} />
+          {hasKeys
+            ? `Quiet ${clockWords(quietFrom)}–${clockWords(quietTo)}`
+            : `Quiet from ${clockWords(quietFrom)} to ${clockWords(quietTo)}`}
+        </span>
+      ) : null}
+    </div>
+  );
 }
 
-const failed = say.somethingWentWrongTryAgain;
-
-async function snooze({ id }: Named, { label, untilMs }: SnoozeTime): Promise<void> {
-  const result = await mutate(snoozeNotification, { id, untilMs });
-  const done = `Snoozed: ${label.toLowerCase()}`;
-  tell(result, { done, undone: 'Notification is back', failed });
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="grid min-w-5 place-items-center rounded-event border border-line-strong/60 px-1 font-sans text-micro">
+      {children}
+    </kbd>
+  );
 }
 
-async function remove({ id }: Named): Promise<void> {
-  const result = await mutate(removeNotification, { id });
-  tell(result, { done: 'Notification removed', undone: 'Notification is back', failed });
-}
-
-/** @returns `undefined` if the subject is gone */
-export function destinationOf({ opens }: ShownNotification): Destination | undefined {
-  switch (opens.kind) {
-    case 'row':
-      return whereToSee(opens.entity, opens.row);
-    case 'review':
-      return { to: '/dashboard/library/flashcards', hash: 'review' };
-    case 'report':
-      return { to: opens.to, hash: '' };
-    case 'settings':
-      return { to: '/dashboard/settings', hash: opens.section };
-  }
-}
+type Groups = readonly NoticeGroup<ShownNotification>[];
 
 export interface Notifications {
   /** Newest first; `undefined` while loading and after a failure. */
   list: readonly ShownNotification[] | undefined;
+  /** The rows of the list. */
+  groups: Groups | undefined;
+  /** The number at the bell. */
   unread: number;
   hasFailed: boolean;
   tryAgain: () => void;
@@ -311,9 +254,16 @@ export function useNotifications(): Notifications {
   );
   const list = read === 'failed' ? undefined : read;
   return {
-    list,
-    unread: list?.filter(({ isUnread }) => isUnread).length ?? 0,
+    ...inRows(list),
     hasFailed: read === 'failed',
     tryAgain: () => setTries(tries + 1),
   };
+}
+
+/** The list, its rows and their number belong together. */
+export function inRows(
+  list: readonly ShownNotification[] | undefined,
+): Pick<Notifications, 'list' | 'groups' | 'unread'> {
+  const groups = list && groupNotices(list);
+  return { list, groups, unread: groups === undefined ? 0 : countOfBell(groups) };
 }
