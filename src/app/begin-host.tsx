@@ -20,6 +20,9 @@ const NewTaskDialog = lazyPart(
 const EventDialog = lazyPart(
   async () => (await import('../features/scheduler/event-dialog.tsx')).EventDialog,
 );
+const LineDialog = lazyPart(
+  async () => (await import('../components/quick-line/line-dialog.tsx')).LineDialog,
+);
 const FileChoice = lazyPart(
   async () => (await import('../features/generate/file-choice.tsx')).FileChoice,
 );
@@ -106,6 +109,8 @@ function Dialogs({ begun, onClose, onSource }: DialogsProps) {
       return <NewTaskDialog onClose={onClose} />;
     case 'new-event':
       return <EventDialog of={new Date()} onClose={onClose} />;
+    case 'line':
+      return <LineDialog kind={begun.kind} text={begun.text} onClose={onClose} />;
     case 'open-event':
       return <EventDialog of={begun.event} onClose={onClose} />;
     case 'generate':

@@ -11,7 +11,8 @@ export type QuickAct = 'upload' | 'generate' | 'new-card' | 'new-note' | 'new-ta
 export type Begun =
   | { act: Exclude<QuickAct, 'upload'> }
   | { act: 'upload'; files: File[] }
-  | { act: 'open-event'; event: StudyEvent };
+  | { act: 'open-event'; event: StudyEvent }
+  | { act: 'line'; kind: 'task' | 'event'; text: string };
 
 type Listener = (begun: Begun) => void;
 
@@ -26,6 +27,11 @@ export function begin(act: QuickAct): void {
 
 export function openEvent(event: StudyEvent): void {
   hand({ act: 'open-event', event });
+}
+
+/** Opens a quick line with words, such as those typed into the palette. */
+export function beginLine(kind: 'task' | 'event', text: string): void {
+  hand({ act: 'line', kind, text });
 }
 
 /** Call it in a press: browsers open the file chooser only then. @returns whether a file was chosen */

@@ -77,8 +77,10 @@ test('a shared PDF goes to the files, a shared text becomes a note, also without
   await expect(page.getByRole('heading', { level: 1, name: 'On memory' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Note text' })).toHaveValue(/^Read it slowly\./);
 
-  await share(page, { text: 'Bring back the book' });
+  await share(page, { text: 'Bring back the book !!' });
   await panel.getByRole('button', { name: 'New task' }).click();
+  await expect(panel.getByRole('button', { name: 'Remove High' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Create task' }).click();
   await expect(panel).toBeHidden();
   await page.goto('/dashboard/tasks');
   await expect(page.getByRole('checkbox', { name: 'Bring back the book' })).toBeVisible();

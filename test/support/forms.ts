@@ -38,6 +38,9 @@ export const forms: Record<string, FormEntry> = {
   'src/features/reader/find/find-bar.tsx': search,
   'src/features/reader/print/print-dialog.tsx': suggested,
   'src/features/reader/view/tools.tsx': search,
+  'src/components/quick-line/capture.tsx': {
+    tests: ['keeps the words of a captured line until they are saved [P2]'],
+  },
   'src/components/quick-line/line-field.tsx': part,
   'src/components/quick-line/quick-line.tsx': {
     tests: ['keeps the words of a line that was left, and after a kill while typing [P2]'],

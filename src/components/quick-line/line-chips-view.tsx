@@ -10,11 +10,10 @@ import {
   Repeat,
   Target,
   Timer,
-  X,
 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Course } from '../../model/entities/course.ts';
-import { classes } from '../../ui/classes.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { CourseDot } from '../courses/course-mark.tsx';
 import {
   type ChipKind,
@@ -47,7 +46,7 @@ interface LineChipsProps {
   children?: ReactNode;
 }
 
-/** The questions and the chips. Each chip is a button that turns its words back into text. */
+/** The questions and the chips. A chip’s button, or Backspace on it, turns its words back into text. */
 export function LineChips({ line, courses, onBack, children }: LineChipsProps) {
   const names = { courses, files: line.context.files, today: line.context.today };
   const chips = chipsOf(line.reading, names);
@@ -71,8 +70,16 @@ export function LineChips({ line, courses, onBack, children }: LineChipsProps) {
       {chips.length > 0 || children ? (
         <ul aria-label="Understood" className="flex flex-wrap items-center gap-x-2 gap-y-2">
           {chips.map((chip) => (
-            <li key={chip.keys.join()} className="max-w-full">
-              <Chip
+            <li
+              key={chip.keys.join()}
+              className="max-w-full"
+              onKeyDown={(event) => {
+                if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+                event.preventDefault();
+                remove(chip);
+              }}
+            >
+              <TokenChip
                 chip={chip}
                 course={courses.find(({ id }) => id === chip.courseId)}
                 onRemove={() => remove(chip)}
@@ -87,46 +94,30 @@ export function LineChips({ line, courses, onBack, children }: LineChipsProps) {
   );
 }
 
-/** The look of a chip; on touch screens its hit area is 44 px high. */
-export const lineChipClass =
-  'relative inline-flex h-8 max-w-full items-center gap-1.5 rounded-full px-2.5 text-small font-medium whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1.5';
-
-interface ChipProps {
+interface TokenChipProps {
   chip: LineChip;
   course: Course | undefined;
   onRemove: () => void;
 }
 
-function Chip({ chip, course, onRemove }: ChipProps) {
+function TokenChip({ chip, course, onRemove }: TokenChipProps) {
   const { kind, words, isAmbiguous } = chip;
   const Icon = kind === 'course' ? undefined : icons[kind];
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Backspace' && event.key !== 'Delete') return;
-    event.preventDefault();
-    onRemove();
-  };
   return (
-    <button
-      type="button"
-      aria-label={`Remove ${words}`}
-      onClick={onRemove}
-      onKeyDown={onKeyDown}
-      className={classes(
-        lineChipClass,
-        isAmbiguous
-          ? 'bg-warn-soft text-warn'
-          : course === undefined
-            ? 'bg-accent-soft text-accent'
-            : 'bg-surface-2 text-text',
-      )}
+    <Chip
+      tone={isAmbiguous ? 'ask' : course === undefined ? 'accent' : 'plain'}
+      icon={
+        course === undefined ? (
+          Icon && <Icon aria-hidden size={15} className="shrink-0" />
+        ) : (
+          <CourseDot color={course.color} />
+        )
+      }
+      onRemove={onRemove}
+      removeLabel={`Remove ${words}`}
     >
-      {Icon === undefined ? null : <Icon aria-hidden size={15} className="shrink-0" />}
-      {course === undefined ? null : <CourseDot color={course.color} />}
-      <span dir="auto" className="truncate tabular-nums">
-        {words}
-      </span>
-      <X aria-hidden size={14} className="-mr-0.5 shrink-0 opacity-80" />
-    </button>
+      {words}
+    </Chip>
   );
 }
 

@@ -2,7 +2,7 @@
  * The field of a quick line. Tokens are tinted in place: a copy of the text with coloured backgrounds lies behind the
  * transparent text area, whose own letters, caret and selection stay as the system draws them.
  */
-import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId } from 'react';
 import type { LineToken } from '../../model/study/quick-line/line-types.ts';
 import { classes } from '../../ui/classes.ts';
 import { isForInputMethod, isPressed } from '../../ui/press/key-press.ts';
@@ -15,8 +15,9 @@ interface LineFieldProps {
   placeholder?: string | undefined;
   /** Without its own border, for a sheet that is the field. */
   isBare?: boolean;
+  /** Takes the focus when it opens, also in a dialog. */
   autoFocus?: boolean;
-  ref?: Ref<HTMLTextAreaElement>;
+  ref: RefObject<HTMLTextAreaElement | null>;
   /** Said under the field when Enter finds no title. */
   problem?: string;
   onEnter: () => void;
@@ -40,6 +41,13 @@ export function LineField({
   onMore,
 }: LineFieldProps) {
   const id = useId();
+  // After the dialog around it has opened and focused its title.
+  useEffect(() => {
+    const field = ref.current;
+    if (!autoFocus || field === null) return;
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+  }, [autoFocus, ref]);
   const isFaulty = problem !== undefined && line.isTitleMissing;
   const onKeyDown = (event: KeyboardEvent) => {
     if (isForInputMethod(event.nativeEvent) || event.key !== 'Enter') return;
@@ -72,8 +80,6 @@ export function LineField({
           ref={ref}
           dir="auto"
           rows={1}
-          // biome-ignore lint/a11y/noAutofocus: it opens to be typed into
-          autoFocus={autoFocus}
           // Its words are kept as a draft while they are typed.
           data-kept=""
           aria-label={label}

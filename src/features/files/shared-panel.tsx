@@ -1,25 +1,29 @@
 /** Things that other apps shared with Haversack, for the student to add. */
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, NotebookPen, Quote } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { dropShared } from '../../db/drafts/shared-things.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format.ts';
+import { lazyPart } from '../../ui/load/lazy-screen.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import {
   fitsTask,
   makeNote,
-  makeTask,
   type SharedFile,
   type SharedText,
   takeFiles,
   titleOf,
   useShared,
 } from './take-shared.ts';
+
+const Capture = lazyPart(
+  async () => (await import('../../components/quick-line/capture.tsx')).Capture,
+);
 
 export function SharedPanel() {
   const things = useShared();
@@ -104,32 +108,47 @@ function TextRow({ thing, isLast }: { thing: SharedText; isLast: boolean }) {
       return;
     await navigate({ to: '/dashboard/library/notes/$id', params: { id } });
   };
-  const toTask = async () => {
-    tell(await makeTask(thing), { done: say.taskCreated, failed: say.errorCreatingTask });
-  };
+  const [isLine, setIsLine] = useState(false);
   return (
     <li className="flex flex-wrap items-start gap-3 py-3">
       <Quote aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
       <div className="grid min-w-0 flex-1 basis-48 gap-1">
-        {thing.title ? <p className="font-medium break-words">{thing.title}</p> : null}
-        {thing.text ? (
+        {isLine ? (
+          <Suspense>
+            <Capture
+              kind="task"
+              initial={titleOf(thing)}
+              place={`shared ${thing.id}`}
+              autoFocus
+              onDone={() => void dropShared(thing.id)}
+            />
+          </Suspense>
+        ) : null}
+        {thing.title && !isLine ? <p className="font-medium break-words">{thing.title}</p> : null}
+        {thing.text && !isLine ? (
           <p className="line-clamp-4 text-sm break-words whitespace-pre-line">{thing.text}</p>
         ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
         <Discard name={name} id={thing.id} disabled={busy} />
-        {fitsTask(thing) ? (
-          <Button variant="secondary" busy={busy} onClick={() => void run(toTask)}>
+        {fitsTask(thing) && !isLine ? (
+          <Button variant="secondary" busy={busy} onClick={() => setIsLine(true)}>
             New task
           </Button>
         ) : null}
-        <Button
-          busy={busy}
-          icon={<NotebookPen aria-hidden size={18} />}
-          onClick={() => void run(toNote)}
-        >
-          New note
-        </Button>
+        {isLine ? (
+          <Button variant="ghost" onClick={() => setIsLine(false)}>
+            Cancel
+          </Button>
+        ) : (
+          <Button
+            busy={busy}
+            icon={<NotebookPen aria-hidden size={18} />}
+            onClick={() => void run(toNote)}
+          >
+            New note
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -11,7 +11,6 @@ import { mutate } from '../../db/mutate.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import type { Result } from '../../lib/result.ts';
 import { createNote } from '../../model/entities/note.ts';
-import { createTask } from '../../model/entities/task.ts';
 import { courseOfNew } from '../../queries/courses.ts';
 import { bodyOfText } from '../../text/note-text.ts';
 import { addFiles } from './add/add-files.ts';
@@ -64,16 +63,6 @@ export async function makeNote(
   });
   if (result.ok) await dropShared(thing.id);
   return { id, result };
-}
-
-export async function makeTask(thing: SharedText): Promise<Result<unknown>> {
-  const result = await mutate(createTask, {
-    title: titleOf(thing),
-    dueOn: null,
-    ...(await courseOfNew()),
-  });
-  if (result.ok) await dropShared(thing.id);
-  return result;
 }
 
 /** @returns its title, otherwise its first line */

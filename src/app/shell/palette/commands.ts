@@ -1,11 +1,13 @@
 /** All entries that are not rows of the library: places and actions. */
 import {
   BookOpenCheck,
+  CalendarPlus,
   CloudCheck,
   GalleryVerticalEnd,
   GraduationCap,
   Import,
   Keyboard,
+  ListPlus,
   LogOut,
   Monitor,
   Moon,
@@ -74,6 +76,29 @@ function makings(): Entry[] {
     make(['New course', GraduationCap, 'class subject'], '/dashboard/courses'),
     make(['New study goal', Target, 'read pages'], '/dashboard/library/study-goals'),
   ];
+}
+
+/** “New task …” before the words of a line. */
+const linePrefix = /^\s*(?:(?:new|add|create)\s+)?(task|to-?do|event)\b[\s:]*(?=\S)/i;
+
+const isCommand = /^(?:(?:new|add|create)\s*)?(?:tasks?|events?)?$/i;
+
+/** The typed words as a task or an event. One of them alone if the words begin with it: “new task essay tomorrow”. */
+export function lines(typed: string): Entry[] {
+  const [prefix = '', kind] = linePrefix.exec(typed) ?? [];
+  const text = typed.slice(prefix.length).trim();
+  if (text.length < 2 || isCommand.test(text)) return [];
+  const entry = (line: 'task' | 'event'): Entry => ({
+    id: `line:${line}`,
+    section: 'Create',
+    label: `New ${line}: ${text}`,
+    detail: details.Create,
+    icon: line === 'task' ? ListPlus : CalendarPlus,
+    folded: '',
+    choice: { line, text },
+  });
+  if (kind === undefined) return [entry('task'), entry('event')];
+  return [entry(kind.toLowerCase() === 'event' ? 'event' : 'task')];
 }
 
 function actions(): Entry[] {

@@ -46,6 +46,8 @@ export interface Entry {
   choice:
     | { link: Link | Destination }
     | { begin: QuickAct }
+    /** A quick line with these words. */
+    | { line: 'task' | 'event'; text: string }
     | { action: Action }
     /** Shows only this course; `undefined` for all courses. */
     | { course: string | undefined };

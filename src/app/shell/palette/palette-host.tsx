@@ -2,7 +2,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { Fragment, Suspense, useState } from 'react';
 import type { Visitor } from '../../../api/session/visitor.ts';
-import { begin } from '../../../platform/begin.ts';
+import { begin, beginLine } from '../../../platform/begin.ts';
 import { chooseCourse } from '../../../queries/courses.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../ui/load/lazy-screen.tsx';
@@ -62,6 +62,7 @@ async function choose(
   onOpen: PaletteHostProps['onOpen'],
 ): Promise<void> {
   if ('begin' in choice) return begin(choice.begin);
+  if ('line' in choice) return beginLine(choice.line, choice.text);
   if ('course' in choice) return await tellFailure(chooseCourse(choice.course));
   if ('link' in choice) return await router.navigate(choice.link);
   const { account } = router.options.context as AppContext;

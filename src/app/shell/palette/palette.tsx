@@ -15,7 +15,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { controlClass } from '../../../ui/form/field.tsx';
 import { isForInputMethod } from '../../../ui/press/key-press.ts';
-import { commands } from './commands.ts';
+import { commands, lines } from './commands.ts';
 import { findEntries, type Group, overview, searchWords } from './found.ts';
 import { type Entry, inLibrary, type Library, useLibrary } from './library.ts';
 import type { LongTexts } from './long-sources.ts';
@@ -34,7 +34,9 @@ export function Palette({ userId, onChoose, onClose }: PaletteProps) {
   const [active, setActive] = useState(0);
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { groups, ended } = useGroups(userId, typed);
+  const { groups: found, ended } = useGroups(userId, typed);
+  const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
+  const groups = withLines(found, typed);
   const entries = groups.flatMap((group) => group.entries);
   const chosen = entries[Math.min(active, entries.length - 1)];
   const optionId = (entry: Entry) => `${listId}-${entry.id}`;
@@ -95,8 +97,8 @@ export function Palette({ userId, onChoose, onClose }: PaletteProps) {
         onPoint={(entry) => setActive(entries.indexOf(entry))}
         onTake={take}
       />
-      <p role="status" className={entries.length > 0 ? 'sr-only' : 'pb-4 text-center text-muted'}>
-        {summary(typed, entries.length, ended)}
+      <p role="status" className={count > 0 ? 'sr-only' : 'pb-4 text-center text-muted'}>
+        {summary(typed, count, ended)}
       </p>
     </Dialog>
   );
@@ -132,6 +134,17 @@ function useGroups(userId: string, typed: string): { groups: Group[]; ended: boo
   }, [all, library, recentIds, typed]);
   if (long.entries.length === 0) return { groups, ended: long.ended && library !== undefined };
   return { groups: withCards(groups, long.entries), ended: long.ended };
+}
+
+/** Whatever is typed can become a task or an event: after all that was found. */
+function withLines(groups: readonly Group[], typed: string): Group[] {
+  const made = lines(typed);
+  if (made.length === 0) return [...groups];
+  const others = groups.filter(({ title }) => title !== 'Create');
+  const create = groups.find(({ title }) => title === 'Create')?.entries ?? [];
+  const isFirst = groups[0]?.title === 'Create' && create.length > 0;
+  const group: Group = { title: 'Create', entries: [...create, ...made] };
+  return isFirst ? [group, ...others] : [...others, group];
 }
 
 /** Cards follow the other entries of the library. */
@@ -220,9 +233,9 @@ function readRecent(userId: string): string[] {
   }
 }
 
-/** Single cards and questions are not stored as recent. */
+/** Single cards, questions and typed lines are not stored as recent. */
 function rememberChoice(userId: string, id: string): void {
-  if (/^(card|question):/.test(id)) return;
+  if (/^(card|question|line):/.test(id)) return;
   const next = [id, ...readRecent(userId).filter((other) => other !== id)].slice(0, kept);
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(next));

@@ -1,0 +1,120 @@
+/**
+ * One line that becomes a task, an event or a note: over any screen, from the phone's plus, the palette, or a text that
+ * another app shared. What it becomes is suggested from its words, and the student can change it.
+ */
+import { CalendarDays, ListChecks, NotebookPen } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
+import type { LineReading } from '../../model/study/quick-line/line-types.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { lengthInWords, timeInWords, valueInWords } from './line-chips.ts';
+import { LineChips } from './line-chips-view.tsx';
+import { LineField } from './line-field.tsx';
+import { saveLine } from './save-line.ts';
+import { type LineSurroundings, useLineContext } from './use-line-context.ts';
+import { useQuickLine } from './use-quick-line.ts';
+
+export type Captured = 'task' | 'event' | 'note';
+
+interface CaptureProps {
+  /** What it becomes, unless the student chooses; absent: as the words suggest. */
+  kind?: Captured | undefined;
+  /** Words to begin with. */
+  initial?: string | undefined;
+  /** What the field's draft is about, so that two fields keep two drafts. */
+  place: string;
+  autoFocus?: boolean;
+  /** Makes a note of the words. @returns whether it was saved; absent: no notes */
+  onNote?: ((words: string) => Promise<boolean>) | undefined;
+  /** Something was created. */
+  onDone: () => void;
+  /** Called when the first words are typed, and when they are gone. */
+  onTyping?: ((isTyping: boolean) => void) | undefined;
+}
+
+const kinds = [
+  { value: 'task', label: 'Task', icon: <ListChecks aria-hidden size={16} /> },
+  { value: 'event', label: 'Event', icon: <CalendarDays aria-hidden size={16} /> },
+  { value: 'note', label: 'Note', icon: <NotebookPen aria-hidden size={16} /> },
+] as const;
+
+export function Capture({
+  kind: wanted,
+  initial,
+  place,
+  autoFocus = false,
+  onNote,
+  onDone,
+  onTyping,
+}: CaptureProps) {
+  const [chosen, setChosen] = useState<Captured | undefined>(wanted);
+  const lineKind = chosen === 'note' ? undefined : chosen;
+  const { context, courses } = useLineContext({ kind: lineKind });
+  const kindOf = ({ kind }: LineReading): Captured =>
+    chosen ?? (kind === 'event' ? 'event' : 'task');
+  const line = useQuickLine({
+    context,
+    draft: () => formDraftPlace('new-task', place),
+    initial,
+    onCreate: async (reading) => {
+      const kind = kindOf(reading);
+      if (kind !== 'note') return await saveLine(reading, kind, context);
+      return (await onNote?.(reading.text.trim())) ?? false;
+    },
+    // A note has all its words.
+    needsTitle: chosen !== 'note',
+  });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const kind = kindOf(line.reading);
+  const hasWords = line.text.trim() !== '';
+  useEffect(() => onTyping?.(hasWords), [onTyping, hasWords]);
+  const create = async () => {
+    if (!hasWords) return;
+    if (await line.create()) onDone();
+    else field.current?.focus();
+  };
+  const offered = kinds.filter(({ value }) => value !== 'note' || onNote !== undefined);
+  return (
+    <div className="grid gap-3">
+      <LineField
+        ref={field}
+        line={line}
+        label="Write a task, event or note"
+        placeholder={onNote ? 'Write a task, event or note' : 'Write a task or event'}
+        autoFocus={autoFocus}
+        problem="Add a few words that say what it is"
+        onEnter={() => void create()}
+      />
+      {hasWords ? (
+        <>
+          {kind === 'note' ? null : (
+            <LineChips line={line} courses={courses} onBack={() => field.current?.focus()} />
+          )}
+          {kind === 'event' ? (
+            <p className="text-small text-muted">{eventInWords(line.reading, context)}</p>
+          ) : null}
+          <div className="flex flex-wrap items-center gap-2">
+            <Segments label="Create a" options={offered} value={kind} onChange={setChosen} />
+            <span className="flex-1" />
+            <Button busy={line.busy} onClick={() => void create()}>
+              Create {kind}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** When an event takes place, also what the line left open. */
+function eventInWords(reading: LineReading, { today, files }: LineSurroundings['context']): string {
+  const { dueOn = today, dueTime, endsOn, durationMin } = reading;
+  const names = { courses: [], files, today };
+  const day = endsOn
+    ? valueInWords({ type: 'days', days: { from: dueOn, to: endsOn } }, names)
+    : valueInWords({ type: 'day', day: dueOn }, names);
+  const begins = reading.repeat === undefined ? day : `First on ${day}`;
+  if (dueTime === undefined) return `${begins}, all day`;
+  return `${begins}, ${timeInWords(dueTime)}, ${lengthInWords(durationMin ?? 60)}`;
+}

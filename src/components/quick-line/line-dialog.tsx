@@ -1,0 +1,17 @@
+/** A quick line over any screen, such as from the palette. */
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Capture, type Captured } from './capture.tsx';
+
+interface LineDialogProps {
+  kind: Exclude<Captured, 'note'>;
+  text: string;
+  onClose: () => void;
+}
+
+export function LineDialog({ kind, text, onClose }: LineDialogProps) {
+  return (
+    <Dialog title={`New ${kind}`} position="top" onClose={onClose}>
+      <Capture kind={kind} initial={text} place="line" autoFocus onDone={onClose} />
+    </Dialog>
+  );
+}
