@@ -18,7 +18,7 @@ import {
   openAccountDatabase,
 } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
-import { createCards } from '../../model/entities/card.ts';
+import { createCards, suspendCards } from '../../model/entities/card.ts';
 import { changeDeckOptions, createDeck } from '../../model/entities/deck.ts';
 import { rateCard } from '../../model/entities/facts/review.ts';
 import { DeckScreen } from './deck-screen.tsx';
@@ -75,6 +75,17 @@ it('says what is due in each of the decks in it', async () => {
   const decks = await screen.findByRole('list', { name: 'Decks in Biology' });
   expect(await within(decks).findByText('Cells')).toBeTruthy();
   expect(await within(decks).findByText('2 new')).toBeTruthy();
+});
+
+it('marks a suspended card in the list of its deck', async () => {
+  const [one] = await db.rows('card').toArray();
+  await mutate(suspendCards, { ids: [one?.id ?? ''] });
+  openDeck('cells');
+  const cards = await screen.findByRole('region', { name: 'Cards' });
+  const rows = await within(cards).findAllByRole('article');
+  await waitFor(() =>
+    expect(rows.filter((row) => within(row).queryByText('Suspended'))).toHaveLength(1),
+  );
 });
 
 it('brings new cards of tomorrow today', async () => {

@@ -1,5 +1,5 @@
 /** The cards of a deck: search, edit, delete. */
-import { Pencil, Search, Trash2 } from 'lucide-react';
+import { CirclePause, Pencil, Search, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
@@ -128,6 +128,12 @@ export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
         )}
         <CardMedia shown={media?.get('back')} />
         <SourceLink card={card} />
+        {card.suspendedAt ? (
+          <p className="flex items-center gap-1 text-small text-muted">
+            <CirclePause aria-hidden size={14} />
+            Suspended
+          </p>
+        ) : null}
       </div>
       <div className="flex shrink-0">
         <WhyDueButton cardId={card.id} name={name} />
