@@ -63,6 +63,26 @@ it('quotes the day of a task and the first words of a note in one line', async (
   expect(text).toHaveLength(120);
 });
 
+it('quotes a question with its answers, so that a wrong one is seen before the import', async () => {
+  const {
+    status: _,
+    dueOn: __,
+    title: ___,
+    createdAt: ____,
+    ...row
+  } = taskRow('q') as Record<string, unknown>;
+  const question = {
+    ...{ ...row, quizId: 'quiz', position: 0, stem: 'Which organelle makes ATP?' },
+    ...{ options: ['Nucleus', 'Mitochondrion'], answer: 1 },
+  };
+  const examples = await examplesOf(backupOf({ 'json/question.json': [question] }));
+  expect(examples.question?.[0]?.fields).toEqual([
+    { label: 'Question', text: 'Which organelle makes ATP?' },
+    { label: 'Answers', text: expect.stringContaining('Nucleus') },
+    { label: 'Correct answer', text: 'Mitochondrion' },
+  ]);
+});
+
 it('quotes the days of an all-day event, not the midnights around them', async () => {
   const times = { startsAt: 1_000_000, endsAt: 2_000_000, createdAt: 1 };
   const row = { ...taskRow('e'), title: 'Trip', ...times };

@@ -123,13 +123,18 @@ const longestText = 120;
 
 function noteExample(examples: ImportExamples, entity: EntityName, one: Compared): void {
   const noted = examples[entity] ?? [];
-  if (noted.length >= mostExamples || definitionOf(entity).isCounted !== true) return;
+  if (noted.length >= mostExamples || !hasExamples(entity)) return;
   if (one.comparison !== 'new' && one.comparison !== 'different') return;
   const fields = isInTrash(one.row) ? [] : fieldsInWords(entity, one);
   if (fields.length === 0) return;
   const example = { id: one.row.id, isNew: one.comparison === 'new', fields };
   const card = entity === 'card' ? sidesOf(one.row) : undefined;
   examples[entity] = [...noted, { ...example, ...(card && { card }) }];
+}
+
+/** A quiz is not counted by its questions, but they show whether its answers were read right. */
+function hasExamples(entity: EntityName): boolean {
+  return entity === 'question' || definitionOf(entity).isCounted === true;
 }
 
 /** Without words on the front it would be drawn empty. */
