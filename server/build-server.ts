@@ -52,6 +52,7 @@ import { idleTimeoutMs, maxFormBytes, requestTimeoutMs } from './limits.ts';
 import type { Mailer } from './mail.ts';
 import { openChannels } from './notify/channels.ts';
 import { notifyStudents } from './notify/notifier.ts';
+import { createPusher } from './notify/push.ts';
 import type { SmsGateway } from './sms-by-http.ts';
 import type { Storage } from './storage/contract.ts';
 import type { ChangeFeed } from './sync/change-feed.ts';
@@ -192,6 +193,9 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
     },
     canPost: () => mailer.isReachable(),
     channels: openChannels(config, { mailer, sms, nowMs }),
+    pusher: createPusher({
+      ...{ vapid: storage.vapid, contact: config.pushContact, outward: config, nowMs },
+    }),
     changeFeed,
     presence: createPresence(storage.devices, nowMs, (error) =>
       app.log.warn({ err: error }, 'the last use of a device could not be stored'),

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { BlobStore } from './files/blob-store.ts';
 import type { Mail } from './mail.ts';
 import type { Channels } from './notify/channels.ts';
+import type { Pusher } from './notify/push.ts';
 import type { Storage } from './storage/contract.ts';
 import type { ChangeFeed } from './sync/change-feed.ts';
 import type { Presence } from './sync/presence.ts';
@@ -21,6 +22,7 @@ export interface Context {
   canPost: () => boolean;
   /** For students who have the app closed. */
   channels: Channels;
+  pusher: Pusher;
   clock: ServerClock;
   passwords: Passwords;
   tokens: Tokens;

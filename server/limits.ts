@@ -311,6 +311,9 @@ export const mostDueLookedAt = 500;
 /** Of one account, and as many of its cards and reviews. */
 export const mostRowsOfLook = 200_000;
 
+/** Repeating events of one account that are looked at. */
+export const mostSeries = 500;
+
 /** No rule finds older ones. */
 export const noticeLifeMs = 60 * dayMs;
 
@@ -345,6 +348,9 @@ export const mostNoticesPushed = 5;
 
 /** Letters of a title or detail in a push. */
 export const longestPushed = 200;
+
+/** Each mostly waits for a push service. */
+export const pushesAtOnce = 16;
 
 export const pushAnswerMs = 10_000;
 

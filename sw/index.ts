@@ -9,6 +9,7 @@ import {
 import { startBackgroundSync, startUsagePing } from './background-sync.ts';
 import { startCaching, startPdfjsPack } from './caching.ts';
 import { startNotificationClicks } from './notification-click.ts';
+import { cachedPutAway, startPush } from './push.ts';
 import { startRecognitionCache } from './recognition-cache.ts';
 import type { Repair } from './repair.ts';
 import { startSender, startShareTarget } from './sender-script.ts';
@@ -18,6 +19,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 startUpdates(self);
 startNotificationClicks(self);
+startPush(self, { putAway: cachedPutAway, nowMs: Date.now });
 // Development has no list of files and no second script, and must load fresh code.
 if (import.meta.env.PROD) {
   startStaticRoutes(self);

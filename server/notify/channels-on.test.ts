@@ -1,7 +1,6 @@
 /** The channels of a student: each notifies from the moment at which it was switched on. */
 import { describe, expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
-import type { Channel } from '../storage/notice-contract.ts';
 import type { OpenChannel } from './channels.ts';
 import { channelsOn } from './look.ts';
 
@@ -9,7 +8,7 @@ const open: OpenChannel = {
   ...{ mostOfDay: 5, mostInAll: 50, isReachable: () => true },
   sendOnce: async () => 'sent',
 };
-const channels = (...names: Channel[]) => new Map(names.map((name) => [name, open]));
+const channels = (...names: ('email' | 'sms')[]) => new Map(names.map((name) => [name, open]));
 const stampAt = (ms: number) => formatStamp({ ms, counter: 0 }, 'phone');
 
 const profile = {

@@ -14,12 +14,25 @@ import {
 } from '../limits.ts';
 import type { Mail, Mailer, Outcome } from '../mail.ts';
 import type { SmsGateway } from '../sms-by-http.ts';
-import type { Channel } from '../storage/notice-contract.ts';
+
+/** What a day or a week brings. */
+export interface Digest {
+  /** Such as “Monday, 2 March”. */
+  title: string;
+  parts: DigestPart[];
+}
+
+interface DigestPart {
+  heading: string;
+  lines: string[];
+}
 
 export interface Message {
   to: string;
-  told: readonly ToldNotice[];
+  told: readonly SentNotice[];
   token: string;
+  /** Of the channel `digest`, which tells nothing else. */
+  digest?: Digest | undefined;
 }
 
 export interface OpenChannel {
@@ -31,7 +44,8 @@ export interface OpenChannel {
   sendOnce(message: Message, onFault: (error: unknown) => void): Promise<Outcome>;
 }
 
-export type Channels = ReadonlyMap<Channel, OpenChannel>;
+/** Those of the whole account. */
+export type Channels = ReadonlyMap<'email' | 'sms' | 'digest', OpenChannel>;
 
 /** Mails need a link, so they also need `PUBLIC_URL`. */
 function mailsReminders({ smtpUrl, publicUrl }: Config): boolean {
@@ -42,7 +56,7 @@ export function openChannels(
   config: Config,
   { mailer, sms, nowMs }: { mailer: Mailer; sms: SmsGateway | undefined; nowMs: () => number },
 ): Channels {
-  const channels = new Map<Channel, OpenChannel>();
+  const channels = new Map<'email' | 'sms' | 'digest', OpenChannel>();
   if (mailsReminders(config)) {
     const email = {
       mostOfDay: mostMailsOfDay,
@@ -51,7 +65,18 @@ export function openChannels(
       sendOnce: ({ to, told, token }, onFault) =>
         mailer.sendOnce(reminderMail(to, told, { publicUrl: config.publicUrl, token }), onFault),
     } satisfies OpenChannel;
-    channels.set('email', resting(email, nowMs));
+    const digest = {
+      ...{ ...email, mostOfDay: 1 },
+      async sendOnce({ to, digest, token }, onFault) {
+        if (digest === undefined) return 'over';
+        const mail = digestMail(to, digest, { publicUrl: config.publicUrl, token });
+        return await mailer.sendOnce(mail, onFault);
+      },
+    } satisfies OpenChannel;
+    // One mail server: what it does with one kind of mail, it does with the other.
+    const rest = resting(nowMs);
+    channels.set('email', rest(email));
+    channels.set('digest', rest(digest));
   }
   if (sms !== undefined && config.smsPerDay > 0) {
     const phone = {
@@ -60,7 +85,7 @@ export function openChannels(
       isReachable: () => true,
       sendOnce: ({ to, told }, onFault) => sms.sendOnce(to, reminderSms(told), onFault),
     } satisfies OpenChannel;
-    channels.set('sms', resting(phone, nowMs));
+    channels.set('sms', resting(nowMs)(phone));
   }
   return channels;
 }
@@ -72,7 +97,7 @@ const restMs = { first: 60_000, most: 15 * 60_000 };
  * Pauses a channel after a message with unknown outcome, which may be lost: the next one would be too. A mail server that
  * hangs after a message may greet and log in normally, so a check beforehand finds nothing.
  */
-function resting(channel: OpenChannel, nowMs: () => number): OpenChannel {
+export function resting(nowMs: () => number): (channel: OpenChannel) => OpenChannel {
   let rest: { fromMs: number; lengthMs: number } | undefined;
   const isResting = () => {
     if (rest === undefined) return false;
@@ -80,7 +105,7 @@ function resting(channel: OpenChannel, nowMs: () => number): OpenChannel {
     // Negative if the clock was set back.
     return restedMs >= 0 && restedMs < rest.lengthMs;
   };
-  return {
+  return (channel) => ({
     ...channel,
     isReachable: () => !isResting() && channel.isReachable(),
     async sendOnce(message, onFault) {
@@ -93,31 +118,50 @@ function resting(channel: OpenChannel, nowMs: () => number): OpenChannel {
       }
       return outcome;
     },
-  };
+  });
 }
 
 export type ToldNotice = Pick<Told, 'title' | 'detail'> & { kind: NotificationKind };
 
-export function reminderMail(
-  to: string,
-  told: readonly ToldNotice[],
-  { publicUrl, token }: { publicUrl: string; token: string },
-): Mail {
-  const stopUrl = `${publicUrl}${apiBase}${unsubscribePath}/${token}`;
+/** `atMs`: when it was due, or is due again after a snooze. */
+export type SentNotice = ToldNotice & { id: string; atMs: number };
+
+interface Link {
+  publicUrl: string;
+  token: string;
+}
+
+export function reminderMail(to: string, told: readonly ToldNotice[], link: Link): Mail {
   const named = told
     .slice(0, mostNoticesNamed)
     .map(({ title, detail }) => `${onOneLine(title)}\n${onOneLine(detail)}`);
   if (told.length > mostNoticesNamed) named.push(`And ${told.length - mostNoticesNamed} more.`);
+  return {
+    ...{ to, subject: subjectOf(told), summary: `Reminder mailed to ${to}` },
+    ...wordsAndWayOut(named, link),
+  };
+}
+
+/** What a day or a week brings. */
+export function digestMail(to: string, { title, parts }: Digest, link: Link): Mail {
+  const named = parts.map(({ heading, lines }) =>
+    [heading, ...lines.map((line) => `• ${onOneLine(line)}`)].join('\n'),
+  );
+  return {
+    ...{ to, subject: `Haversack: ${title}`, summary: `Summary mailed to ${to}` },
+    ...wordsAndWayOut([title, ...named], link),
+  };
+}
+
+function wordsAndWayOut(paragraphs: readonly string[], { publicUrl, token }: Link) {
+  const stopUrl = `${publicUrl}${apiBase}${unsubscribePath}/${token}`;
   const text = [
-    ...named,
+    ...paragraphs,
     `Open Haversack: ${publicUrl}/dashboard`,
     `Choose what you are notified of: ${publicUrl}/dashboard/settings#notifications\nStop these emails: ${stopUrl}`,
   ].join('\n\n');
   return {
-    to,
-    subject: subjectOf(told),
     text: `${text}\n`,
-    summary: `Reminder mailed to ${to}`,
     headers: {
       // RFC 8058 §3.1: both are needed for the mail program's own button.
       'List-Unsubscribe': `<${stopUrl}>`,

@@ -17,7 +17,13 @@ import {
 } from '../../src/model/entities/student/settings.ts';
 import { isTombstone, type Row } from '../../src/model/merge.ts';
 import { type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';
-import { wantedGroups } from '../../src/model/study/notification-groups.ts';
+import {
+  goesOutBy,
+  groupOf,
+  isNotificationKind,
+  wantedGroups,
+} from '../../src/model/study/notification-groups.ts';
+import { baseOfOccurrence } from '../../src/model/study/notification-leads.ts';
 import { findNotifications, newsMs, writtenAt } from '../../src/model/study/notification-rules.ts';
 import type { Subjects } from '../../src/model/study/notification-words.ts';
 import { quietUntil } from '../../src/model/study/quiet-hours.ts';
@@ -28,12 +34,15 @@ import type { Channel, Notice, NoticeAccount } from '../storage/notice-contract.
 import { createGiveWay, nextTurn } from '../turns.ts';
 import { type AccountFacts, readAccountFacts } from './account-facts.ts';
 import type { Channels, OpenChannel } from './channels.ts';
+import { type DigestDue, lookForDigest } from './digest.ts';
 import { type CardsDue, readCardsDue } from './due-cards.ts';
+import type { Pusher } from './push.ts';
 import { readByIds, type Source } from './read-entity.ts';
 
 export interface LookDeps {
-  storage: Pick<Storage, 'rows' | 'notices' | 'devices' | 'counts' | 'secret'>;
+  storage: Pick<Storage, 'rows' | 'notices' | 'devices' | 'counts' | 'secret' | 'pushes'>;
   channels: Channels;
+  pusher: Pusher;
   nowMs: () => number;
 }
 
@@ -55,6 +64,8 @@ export interface Telling {
   due: readonly DueNotification[];
   subjects: Subjects;
   clock: LocalClock;
+  /** Instead of notifications. */
+  digest?: Omit<DigestDue, 'open'>;
 }
 
 /** Until the next look at an account whose channel is unreachable: the check is cheap. */
@@ -67,7 +78,7 @@ const foldEveryMs = 15 * 60_000;
 export async function look(
   account: NoticeAccount,
   before: Plan | undefined,
-  { storage, channels, nowMs }: LookDeps,
+  { storage, channels, pusher, nowMs }: LookDeps,
 ): Promise<{ plan: Plan; tellings: Telling[] }> {
   const { id: userId, version, newestDeviceAt } = account;
   const now = nowMs();
@@ -81,13 +92,54 @@ export async function look(
     budget: { rows: mostRowsOfLook },
   };
   const student = await readStudent(source);
-  const on = channelsOn(student.profile, channels);
   const offsetAt = offsetsIn(student.settings.timeZone ?? '');
+  if (offsetAt === undefined) return nothing;
+  const clock: LocalClock = { nowMs: now, offsetAt };
+  const digest = await lookForDigest(source, student.settings, clock, { storage, channels });
+  const browsers = await browsersOn(student, userId, { storage, pusher, nowMs });
+  const on = [...channelsOn(student.profile, channels), ...browsers];
+  const tellings = await lookForNotices(
+    account,
+    before,
+    { plan, source, student, on, clock },
+    storage,
+  );
+  comeAgain(plan, digest.nextMs);
+  if (digest.due === undefined) return { plan, tellings };
+  const { open, ...due } = digest.due;
+  const summary: Telling = {
+    ...{ userId, on: { channel: 'digest', open, sinceMs: 0 }, clock, digest: due },
+    ...{ due: [], subjects: nothingToTell },
+  };
+  return { plan, tellings: [...tellings, summary] };
+}
+
+const nothingToTell: Subjects = {
+  ...{ tasks: new Map(), events: new Map(), goals: new Map(), jobs: new Map() },
+  ...{ devices: new Map(), self: undefined, cardsDue: 0, refused: { count: 0, lastAt: 0 } },
+};
+
+interface Look {
+  plan: Plan;
+  source: Source;
+  student: Student;
+  on: readonly OnChannel[];
+  clock: LocalClock;
+}
+
+/** Notes in the plan when to come again. */
+async function lookForNotices(
+  account: NoticeAccount,
+  before: Plan | undefined,
+  { plan, source, student, on, clock }: Look,
+  storage: LookDeps['storage'],
+): Promise<Telling[]> {
+  const { id: userId, version } = account;
+  const now = clock.nowMs;
   const wanted = wantedGroups(student.settings);
-  if (on.length === 0 || offsetAt === undefined || wanted.size === 0) return nothing;
+  if (on.length === 0 || wanted.size === 0) return [];
   if (!on.some(isReachable)) return comeAgain(plan, now + awayMs);
 
-  const clock: LocalClock = { nowMs: now, offsetAt };
   const about = { ...student, createdAt: account.createdAt };
   const known = await readAccountFacts(source, storage.devices, about, clock);
   // Each of these walks over all rows: a turn each.
@@ -102,11 +154,12 @@ export async function look(
   const noted = await storage.notices.known(userId, ids);
   const all = on.map((one) => {
     const own = noted.filter(({ channel }) => channel === one.channel);
-    return { one, ...untold(seen.now, own, one.sinceMs, now) };
+    const goingOut = seen.now.filter((each) => goesOut(each, one, student, known));
+    return { one, ...untold(goingOut, own, one.sinceMs, now) };
   });
   plan.nextMs = Math.min(found.nextMs, seen.laterMs, ...all.map(({ laterMs }) => laterMs));
   const withDue = all.filter((each) => each.now.length > 0);
-  if (withDue.length === 0) return nothing;
+  if (withDue.length === 0) return [];
   const quietEndMs = quietUntil(student.settings, clock);
   if (quietEndMs !== undefined) return comeAgain(plan, quietEndMs);
   const open = withDue.filter(({ one }) => isReachable(one));
@@ -122,16 +175,16 @@ export async function look(
     const told = now.filter((each) => isDue || !isOfCards(each));
     return { userId, on: one, due: told, subjects, clock };
   });
-  return { plan, tellings: tellings.filter((telling) => telling.due.length > 0) };
+  return tellings.filter((telling) => telling.due.length > 0);
 }
 
 function isReachable({ open }: OnChannel): boolean {
   return open.isReachable();
 }
 
-function comeAgain(plan: Plan, atMs: number): { plan: Plan; tellings: Telling[] } {
+function comeAgain(plan: Plan, atMs: number): Telling[] {
   plan.nextMs = Math.min(plan.nextMs, atMs);
-  return { plan, tellings: [] };
+  return [];
 }
 
 function isOfCards({ kind }: DueNotification): boolean {
@@ -206,6 +259,34 @@ export function channelsOn(profile: Partial<Profile>, channels: Channels): OnCha
     on.push({ channel: 'sms', open: sms, sinceMs: since(profile, 'notifyBySms'), number });
   }
   return on;
+}
+
+/** The browsers that the student subscribed, each as a channel. */
+async function browsersOn(
+  { profile, settings }: Student,
+  userId: string,
+  { storage, pusher, nowMs }: Pick<LookDeps, 'storage' | 'pusher' | 'nowMs'>,
+): Promise<OnChannel[]> {
+  if (profile.notifyByMessage !== true) return [];
+  const subscribed = await storage.pushes.list(userId, nowMs());
+  return subscribed.map((one) => {
+    const forget = () => storage.pushes.forget(userId, one.id);
+    const open = pusher.open(one, settings.pushWords === true, forget);
+    return { channel: `push:${one.id}`, open, sinceMs: one.createdAt };
+  });
+}
+
+/** Whether the student lets notifications of this group out by this way. */
+function goesOut(
+  { kind, aboutId, occurrence }: DueNotification,
+  { channel }: OnChannel,
+  { settings }: Student,
+  { subjects }: AccountFacts,
+): boolean {
+  if (!isNotificationKind(kind)) return false;
+  const event = subjects.events.get(`${aboutId} ${baseOfOccurrence(occurrence)}`);
+  const way = channel === 'email' || channel === 'sms' ? channel : 'message';
+  return goesOutBy(settings, groupOf(kind, event), way);
 }
 
 function since(profile: Partial<Profile>, field: 'notifyByEmail' | 'notifyBySms'): number {

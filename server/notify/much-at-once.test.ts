@@ -60,6 +60,7 @@ it('two messages are on their way at once, no more: mail servers count the conne
   };
   const notifier = createNotifier({
     ...{ storage: world.storage, channels: new Map([['email', open]] as const) },
+    pusher: world.pusher,
     ...{ nowMs: () => world.clock.nowMs, onFault: (error) => world.faults.push(error) },
   });
   world.clock.nowMs = Date.parse('2026-03-10T08:00Z');

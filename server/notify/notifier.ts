@@ -1,5 +1,5 @@
 /**
- * Sends notifications by mail and SMS to the students who want them, about once a minute.
+ * Sends notifications by mail, SMS and push to the students who want them, about once a minute.
  *
  * Invariants: a server has one run at a time, and of the servers on one database one begins a run each minute. Runs of two
  * servers may overlap; claims in the database ensure that each message is sent once. No account delays others: each is
@@ -9,17 +9,19 @@ import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { dayMs } from '../../src/lib/date-format.ts';
 import { profile, profileId } from '../../src/model/entities/student/profile.ts';
+import { settings, settingsId } from '../../src/model/entities/student/settings.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { startOfStudyDay, studyDayAt } from '../../src/model/study/local-time.ts';
 import { isNotificationKind } from '../../src/model/study/notification-groups.ts';
 import { tellNotification } from '../../src/model/study/notification-words.ts';
 import { type Attempt, countKey, createAttempt, giveBackOnFault } from '../accounts/attempts.ts';
 import type { Context } from '../context.ts';
-import { messagesAtOnce, mostNoticesInMessage, mostSmsOfNumber } from '../limits.ts';
+import { messagesAtOnce, mostNoticesInMessage, mostSmsOfNumber, pushesAtOnce } from '../limits.ts';
 import type { Outcome } from '../mail.ts';
 import type { NoticeAccount } from '../storage/notice-contract.ts';
 import { changeAsServer } from '../sync/change-as-server.ts';
 import { nextTurn } from '../turns.ts';
+import type { SentNotice } from './channels.ts';
 import { type LookDeps, look, type Plan, type Telling } from './look.ts';
 
 const runEveryMs = 60_000;
@@ -35,6 +37,12 @@ const restMs = 60 * 60_000;
 interface NotifierDeps extends LookDeps {
   onFault(error: unknown): void;
   elapsedMs?(): number;
+}
+
+/** Under way. A push service that hangs delays no mails. */
+interface Sends {
+  push: Set<Promise<void>>;
+  other: Set<Promise<void>>;
 }
 
 export interface Notifier {
@@ -53,7 +61,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
   async function runOnce(): Promise<void> {
     if (!(await isOurs(deps))) return;
     const next = new Map<string, Plan>();
-    const sends = new Set<Promise<void>>();
+    const sends: Sends = { push: new Set(), other: new Set() };
     const slow: NoticeAccount[] = [];
     const lookAt = async (account: NoticeAccount) => {
       next.set(account.id, await lookAfter(account, plans.get(account.id), sends));
@@ -73,7 +81,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
       await nextTurn();
     }
     for (const account of slow) if (!isStopped) await lookAt(account);
-    await Promise.all(sends);
+    await Promise.all([...sends.push, ...sends.other]);
     if (!isStopped) plans = next;
   }
 
@@ -90,7 +98,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
   async function lookAfter(
     account: NoticeAccount,
     before: Plan | undefined,
-    sends: Set<Promise<void>>,
+    sends: Sends,
   ): Promise<Plan> {
     try {
       const begunMs = elapsedMs();
@@ -109,13 +117,16 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     }
   }
 
-  async function begin(claimed: Claimed, plan: Plan, sends: Set<Promise<void>>): Promise<void> {
+  async function begin(claimed: Claimed, plan: Plan, sends: Sends): Promise<void> {
     const send = claimed.send(onFault).then((againMs) => {
       if (againMs !== undefined) plan.nextMs = Math.min(plan.nextMs, againMs);
     }, onFault);
-    const own = send.finally(() => sends.delete(own));
-    sends.add(own);
-    if (sends.size >= messagesAtOnce) await Promise.race(sends);
+    const [pool, most] = claimed.isPush
+      ? [sends.push, pushesAtOnce]
+      : [sends.other, messagesAtOnce];
+    const own = send.finally(() => pool.delete(own));
+    pool.add(own);
+    if (pool.size >= most) await Promise.race(pool);
   }
 
   return {
@@ -143,14 +154,11 @@ async function isOurs({ storage: { counts }, nowMs }: NotifierDeps): Promise<boo
   return !(await counts.take([{ key, most: 1 }], { lengthMs: runEveryMs, nowMs: now })).isFull;
 }
 
-/** Runs the notifier while the server listens, if there is a channel. */
+/** Runs the notifier while the server listens. */
 export function notifyStudents(app: FastifyInstance, context: Context): void {
-  const { storage, channels, clock } = context;
-  if (channels.size === 0) return;
+  const { storage, channels, pusher, clock } = context;
   const notifier = createNotifier({
-    storage,
-    channels,
-    nowMs: clock.nowMs,
+    ...{ storage, channels, pusher, nowMs: clock.nowMs },
     onFault: (error) => app.log.warn({ err: error }, 'a notification could not be sent'),
   });
   let timer: NodeJS.Timeout | undefined;
@@ -170,6 +178,7 @@ const fullWaitMs = 15 * 60_000;
 const waitsMs = [1, 5, 30, 120].map((minutes) => minutes * 60_000);
 
 interface Claimed {
+  isPush: boolean;
   /** @returns when to retry; `undefined`: never, or it was sent */
   send(onFault: (error: unknown) => void): Promise<number | undefined>;
 }
@@ -185,16 +194,17 @@ interface Step {
  * sent, but stays in the notification centre.
  */
 async function claimTelling(
-  { userId, on, due, subjects, clock }: Telling,
+  { userId, on, due, subjects, clock, digest }: Telling,
   { storage, nowMs }: LookDeps,
 ): Promise<Step> {
-  const worded = due.flatMap((one) => {
+  const worded: { id: string; told?: SentNotice }[] = due.flatMap((one) => {
     const words = tellNotification(one, subjects, clock);
-    const { id, kind } = one;
+    const { id, kind, atMs } = one;
     return words !== undefined && isNotificationKind(kind)
-      ? [{ id, told: { ...words, kind } }]
+      ? [{ id, told: { ...words, kind, id, atMs } }]
       : [];
   });
+  if (digest !== undefined) worded.push({ id: digest.id });
   if (worded.length === 0) return {};
   // Not noted: it is sent when the mail server is back, if it is still news.
   if (!on.open.isReachable()) return { againMs: nowMs() + (waitsMs[0] ?? 0) };
@@ -225,9 +235,10 @@ async function claimTelling(
   const to = on.number ?? email;
   const words = ids.flatMap((id) => told.get(id) ?? []);
   const message: Claimed = {
+    isPush: channel.startsWith('push:'),
     async send(onFault) {
       const outcome = await sendSafely(
-        () => open.sendOnce({ to, told: words, token }, onFault),
+        () => open.sendOnce({ to, told: words, token, digest: digest?.digest }, onFault),
         onFault,
       );
       if (outcome !== 'later') return undefined;
@@ -280,14 +291,22 @@ export function hashUnsubscribe(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Changes the student's setting on all devices. Safe to repeat. */
+/** Changes the student's settings on all devices: no reminders by mail, and no summary. Safe to repeat. */
 export async function switchMailsOff(
   context: Pick<Context, 'storage' | 'clock' | 'changeFeed'>,
   userId: string,
 ): Promise<void> {
-  const key = { entity: profile.name, id: profileId };
-  const [stored] = await context.storage.rows.read(userId, [key]);
-  const row = stored && (JSON.parse(stored.body) as Row);
-  if (row?.notifyByEmail === false) return;
-  await changeAsServer(context, userId, { ...key, fields: { notifyByEmail: false } });
+  const choices = [
+    { entity: profile.name, id: profileId, fields: { notifyByEmail: false } },
+    { entity: settings.name, id: settingsId, fields: { digest: null } },
+  ];
+  const stored = await context.storage.rows.read(userId, choices);
+  for (const { fields, ...key } of choices) {
+    const own = stored.find(({ entity }) => entity === key.entity);
+    const row = own && (JSON.parse(own.body) as Row);
+    const [[field = '', off] = []] = Object.entries(fields);
+    // Without a row there is no summary; the switch is written in any case.
+    const isOff = off === null ? !row?.[field] : row?.[field] === off;
+    if (!isOff) await changeAsServer(context, userId, { ...key, fields });
+  }
 }

@@ -41,6 +41,7 @@ it('is looked at after all others, and at most once an hour', async () => {
     return read(userId, keys);
   };
   const notifier = createNotifier({
+    pusher: world.pusher,
     ...{ storage: world.storage, channels, elapsedMs: () => elapsedMs },
     ...{ nowMs: () => world.clock.nowMs, onFault: (error) => world.faults.push(error) },
   });

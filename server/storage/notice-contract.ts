@@ -1,6 +1,7 @@
-/** Notifications by mail and SMS. Noted before they are sent, so that none is sent twice after a crash. */
+/** Notifications by mail, SMS and push. Noted before they are sent, so that none is sent twice after a crash. */
 
-export type Channel = 'email' | 'sms';
+/** `push:` and the id of a subscription: each browser is a channel of its own. */
+export type Channel = 'email' | 'sms' | 'digest' | `push:${string}`;
 
 export interface NoticeClaim {
   userId: string;
@@ -34,6 +35,7 @@ export interface NoticeAccount {
   /** Of the sign-up; the address was verified within a day. */
   createdAt: number;
   version: number;
+  /** The newest device, or subscription to pushes. */
   newestDeviceAt: number;
 }
 

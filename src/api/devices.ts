@@ -1,6 +1,6 @@
 /** The account's devices, as the server knows them. */
 
-import { type ChannelList, channelList, channelsPath } from '../protocol/channels.ts';
+import { type ChannelList, channelsPath, offeredChannels } from '../protocol/channels.ts';
 import { browserHeader, type KnownDevice, listedDevices } from '../protocol/devices.ts';
 import { callApi } from './client.ts';
 import type { ApiResult } from './failure-kind.ts';
@@ -28,5 +28,5 @@ export function revokeDevice(id: string): Promise<Devices> {
 
 /** An older server does not know this call and has no channel. */
 export function fetchChannels(): Promise<ApiResult<ChannelList>> {
-  return callApi({ path: channelsPath, schema: channelList });
+  return callApi({ path: channelsPath, schema: offeredChannels });
 }

@@ -121,7 +121,8 @@ export async function keepTimeZone(
     database.rows('settings').get(settingsId),
   ]);
   const isOn =
-    (channels.email && profile?.notifyByEmail === true) ||
+    (channels.email && (profile?.notifyByEmail === true || Boolean(settings?.digest))) ||
+    (channels.push && profile?.notifyByMessage === true) ||
     (channels.sms && profile?.notifyBySms === true);
   if (!isOn || settings?.timeZone === timeZone) return;
   await mutateIn(database, changeSettings, { timeZone }, environment);

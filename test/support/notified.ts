@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import type { Mail, Outcome } from '../../server/mail.ts';
 import { openChannels } from '../../server/notify/channels.ts';
 import { createNotifier, type Notifier } from '../../server/notify/notifier.ts';
+import { createPusher, type Pusher } from '../../server/notify/push.ts';
 import type { Storage } from '../../server/storage/contract.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { exchange } from '../../server/sync/exchange.ts';
@@ -29,6 +30,7 @@ export interface Notified extends AsyncDisposable {
   /** A second one on the same database, as after a restart or on another server. */
   another(): Notifier;
   notifier: Notifier;
+  pusher: Pusher;
   student(id?: string): Promise<string>;
   /** As a device would, now. */
   write(userId: string, entity: string, id: string, fields: object): Promise<void>;
@@ -71,12 +73,18 @@ async function assemble(config: Config): Promise<Notified> {
     sms: { sendOnce: async (to, text) => taken(() => sms.push({ to, text })) },
     nowMs,
   });
+  const outward = { privateHosts: config.privateHosts };
+  const { vapid } = storage;
+  const pusher = createPusher({ vapid, contact: config.pushContact, outward, nowMs });
   const another = () =>
-    createNotifier({ storage, channels, nowMs, onFault: (error) => faults.push(error) });
+    createNotifier({
+      ...{ storage, channels, pusher, nowMs },
+      onFault: (error) => faults.push(error),
+    });
   const notifier = another();
   let [students, stamps] = [0, 0];
   return {
-    ...{ storage, mails, sms, clock, outcomes, post, faults, notifier, another },
+    ...{ storage, mails, sms, clock, outcomes, post, faults, notifier, another, pusher },
     async at(time) {
       clock.nowMs = Date.parse(time);
       const before = mails.length;

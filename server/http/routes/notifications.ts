@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import {
-  channelList,
   channelsPath,
+  offeredChannels,
   unsubscribeParams,
   unsubscribePath,
 } from '../../../src/protocol/channels.ts';
@@ -18,11 +18,11 @@ export async function notificationRoutes(app: Api, context: Context): Promise<vo
     url: channelsPath,
     schema: {
       auth: 'access',
-      summary: 'By what this server can notify students: email, SMS.',
-      answers: data(channelList),
+      summary: 'By what this server can notify students: email, SMS, push.',
+      answers: data(offeredChannels),
     },
     handler: async () => ({
-      data: { email: channels.has('email'), sms: channels.has('sms') },
+      data: { email: channels.has('email'), sms: channels.has('sms'), push: true },
     }),
   });
   await app.register((scope) => unsubscribeRoutes(scope, context));

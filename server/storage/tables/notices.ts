@@ -9,15 +9,18 @@ export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
     async accounts(after, most) {
       const newest = sql<number | null>`
         (SELECT max(d.first_seen) FROM devices AS d WHERE d.user_id = users.id)`;
+      const subscribed = sql<number | null>`
+        (SELECT max(p.created_at) FROM push_subscriptions AS p WHERE p.user_id = users.id)`;
       const rows = await reader
         .selectFrom('users')
-        .select(['id', 'created_at', 'version', newest.as('newest')])
+        .select(['id', 'created_at', 'version', newest.as('newest'), subscribed.as('subscribed')])
         .where('id', '>', after)
         .orderBy('id')
         .limit(most)
         .execute();
-      return rows.map(({ id, created_at, version, newest }) => {
-        return { id, createdAt: created_at, version, newestDeviceAt: newest ?? 0 };
+      return rows.map(({ id, created_at, version, newest, subscribed }) => {
+        const newestDeviceAt = Math.max(newest ?? 0, subscribed ?? 0);
+        return { id, createdAt: created_at, version, newestDeviceAt };
       });
     },
 
