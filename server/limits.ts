@@ -5,6 +5,7 @@
  * Limits that the app knows too are in `src/protocol`:
  * - `sync.ts`: `maxBodyBytes`, `maxBatchBytes`, `maxNewsBytes`
  * - `files.ts`: `maxFileBytes`, `maxKnownFiles`
+ * - `outside-calendars.ts`: `maxCalendarBytes`
  * - `usage.ts`: `maxUsageEntries`
  * - `generations.ts`: `maxGenerationBytes`, `mostItemsAsked`, `longestWaitMs`, `maxChoiceBytes`, `mostSentencesSent`,
  *   `longestSentenceSent`
@@ -311,9 +312,6 @@ export const mostDueLookedAt = 500;
 /** Of one account, and as many of its cards and reviews. */
 export const mostRowsOfLook = 200_000;
 
-/** Repeating events of one account that are looked at. */
-export const mostSeries = 500;
-
 /** No rule finds older ones. */
 export const noticeLifeMs = 60 * dayMs;
 
@@ -334,63 +332,45 @@ export const smsAnswerMs = 10_000;
 
 // ---- Web Push, and calendars of other programs ----
 
-/** Browsers of one student; the oldest are forgotten first. */
-export const mostPushSubscriptions = 20;
+export const pushLimits = {
+  /** Browsers of one student; the oldest are forgotten first. */
+  mostSubscriptions: 20,
+  /** So that the encrypted message has the 4,096 bytes that every push service takes (RFC 8030 §7.2). */
+  maxBytes: 3_993,
+  mostOfDay: 50,
+  /** The rest are only counted: a phone shows each one by itself. */
+  mostNotices: 5,
+  longestText: 200,
+  atOnce: 16,
+  answerMs: 10_000,
+  maxAnswerBytes: 64 * 1024,
+  /** A device that comes online later learns it from the app: a lecture that has begun is no news. */
+  lifeSeconds: 4 * 60 * 60,
+};
 
-/** So that the encrypted message has the 4,096 bytes that every push service takes (RFC 8030 §7.2). */
-export const maxPushBytes = 3_993;
+/** A student's schedule for other programs. */
+export const feedLimits = {
+  /** One for each program and course. */
+  mostOfStudent: 20,
+  /** Programs ask every few hours, some every few minutes. */
+  readsAnHour: 60,
+  /** It is written anew at most this often, however much the student studies. */
+  freshMs: 5 * minuteMs,
+  mostBytesKept: 16 * 1024 * 1024,
+  pastDays: 180,
+  mostRows: 5_000,
+};
 
-/** To one device: each may tell several notifications. */
-export const mostPushesOfDay = 50;
-
-/** The rest are only counted: a phone shows each one by itself. */
-export const mostNoticesPushed = 5;
-
-/** Letters of a title or detail in a push. */
-export const longestPushed = 200;
-
-/** Each mostly waits for a push service. */
-export const pushesAtOnce = 16;
-
-export const pushAnswerMs = 10_000;
-
-/** Push services answer with a few words. */
-export const maxPushAnswerBytes = 64 * 1024;
-
-/** A device that comes online later learns it from the app: a lecture that has begun is no news. */
-export const pushLifeSeconds = 4 * 60 * 60;
-
-/** Addresses of one student's schedule: one for each program and course. */
-export const mostFeeds = 20;
-
-/** Programs ask every few hours, some every few minutes. */
-export const feedReadsAnHour = 60;
-
-/** The schedule is written anew at most this often, however much the student studies. */
-export const feedFreshMs = 5 * minuteMs;
-
-/** All schedules in memory together. */
-export const mostFeedBytesKept = 16 * 1024 * 1024;
-
-/** Days back from now in the schedule. Everything later is in it. */
-export const feedPastDays = 180;
-
-/** Events, and as many tasks, of one schedule: the last ones. */
-export const mostInFeed = 5_000;
-
-/** Of the whole way, redirects too. */
-export const calendarAnswerMs = 10_000;
-
-export const mostRedirects = 3;
-
-/** A device asks for each calendar every 6 hours, and when the student wants it. */
-export const calendarReadsAnHour = 60;
-
-export const mostCalendarsOfAccount = 2;
-
-export const mostCalendarsAtOnce = 16;
-
-export const calendarRetryMs = 10_000;
+/** Calendars elsewhere. A device asks for each every 6 hours, and when the student wants it. */
+export const calendarLimits = {
+  /** Of the whole way, redirects too. */
+  answerMs: 10_000,
+  mostRedirects: 3,
+  readsAnHour: 60,
+  mostOfAccount: 2,
+  mostAtOnce: 16,
+  retryMs: 10_000,
+};
 
 // ---- The process and its database ----
 

@@ -3,7 +3,7 @@
  * anew at most every few minutes. Two servers write the same text but for its time, so their marks (ETag) are equal.
  */
 import { createHash } from 'node:crypto';
-import { feedFreshMs, mostFeedBytesKept } from '../limits.ts';
+import { feedLimits } from '../limits.ts';
 import type { Storage } from '../storage/contract.ts';
 import type { FeedOwner } from '../storage/planner-contract.ts';
 import { writeFeed } from './write-feed.ts';
@@ -26,7 +26,7 @@ interface Kept extends FeedText {
 export function createFeedTexts(
   storage: Pick<Storage, 'rows'>,
   nowMs: () => number,
-  mostBytes = mostFeedBytesKept,
+  mostBytes = feedLimits.mostBytesKept,
 ): FeedTexts {
   /** The least recently read first. */
   const kept = new Map<string, Kept>();
@@ -61,7 +61,7 @@ export function createFeedTexts(
       // A new day moves the window.
       const position = `${epoch} ${version} ${new Date(now).toISOString().slice(0, 10)}`;
       const known = kept.get(owner.id);
-      const isFresh = known !== undefined && Math.abs(now - known.writtenAtMs) < feedFreshMs;
+      const isFresh = known !== undefined && Math.abs(now - known.writtenAtMs) < feedLimits.freshMs;
       if (known !== undefined && (known.position === position || isFresh)) {
         keep(owner.id, known);
         return known;

@@ -8,7 +8,7 @@ import { spanOfDays } from '../../src/model/study/event-time.ts';
 import { eventsAsIcs } from '../../src/model/study/ical-writer.ts';
 import { instantOf, type LocalClock } from '../../src/model/study/local-time.ts';
 import { offsetsIn } from '../../src/model/study/time-zone.ts';
-import { feedPastDays, mostInFeed, mostRowsOfLook } from '../limits.ts';
+import { feedLimits, mostRowsOfLook } from '../limits.ts';
 import { readLive, type Source } from '../notify/read-entity.ts';
 import type { Rows } from '../storage/contract.ts';
 import type { FeedOwner } from '../storage/planner-contract.ts';
@@ -31,19 +31,19 @@ export async function writeFeed(
   const archived = new Set(courses.filter(isArchived).map(({ id }) => id));
   const isIn = (row: { courseId?: string | null | undefined }) =>
     courseId === undefined ? !archived.has(row.courseId ?? '') : row.courseId === courseId;
-  const fromMs = nowMs - feedPastDays * dayMs;
+  const fromMs = nowMs - feedLimits.pastDays * dayMs;
   const events = await readLive(
     source,
     'event',
     // A calendar elsewhere has its own address.
     (event) => !event.calendarId && isIn(event) && event.endsAt >= fromMs,
-    mostInFeed,
+    feedLimits.mostRows,
   );
   const offsetAt = await offsetOf(source);
   const tasks =
     form === 'none'
       ? []
-      : await readLive(source, 'task', (task) => isIn(task) && isOpen(task), mostInFeed);
+      : await readLive(source, 'task', (task) => isIn(task) && isOpen(task), feedLimits.mostRows);
   const name = courses.find(({ id }) => id === courseId)?.name;
   const pieces = [head(name === undefined ? 'Haversack' : `Haversack: ${name}`)];
   const all = [...events, ...tasks.map((task) => asEvent(task, form === 'times', offsetAt))];

@@ -16,7 +16,7 @@ import { isNotificationKind } from '../../src/model/study/notification-groups.ts
 import { tellNotification } from '../../src/model/study/notification-words.ts';
 import { type Attempt, countKey, createAttempt, giveBackOnFault } from '../accounts/attempts.ts';
 import type { Context } from '../context.ts';
-import { messagesAtOnce, mostNoticesInMessage, mostSmsOfNumber, pushesAtOnce } from '../limits.ts';
+import { messagesAtOnce, mostNoticesInMessage, mostSmsOfNumber, pushLimits } from '../limits.ts';
 import type { Outcome } from '../mail.ts';
 import type { NoticeAccount } from '../storage/notice-contract.ts';
 import { changeAsServer } from '../sync/change-as-server.ts';
@@ -122,7 +122,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
       if (againMs !== undefined) plan.nextMs = Math.min(plan.nextMs, againMs);
     }, onFault);
     const [pool, most] = claimed.isPush
-      ? [sends.push, pushesAtOnce]
+      ? [sends.push, pushLimits.atOnce]
       : [sends.other, messagesAtOnce];
     const own = send.finally(() => pool.delete(own));
     pool.add(own);

@@ -11,7 +11,6 @@ import {
   type Series,
   seriesOf,
 } from '../../src/model/study/series.ts';
-import { mostSeries } from '../limits.ts';
 import { nextTurn } from '../turns.ts';
 import { readLive, rowsOfEntity, type Source } from './read-entity.ts';
 
@@ -27,6 +26,8 @@ export interface Span {
 
 /** Bounded, since the rules handle all in one turn. */
 const mostOccurring = 500;
+/** Repeating events that are looked at; more than a timetable has. */
+const mostSeries = 500;
 
 /** @returns in order of their starts, the first ones */
 export async function readOccurringBetween(source: Source, span: Span): Promise<Occurring[]> {

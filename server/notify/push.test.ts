@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idOfNotification } from '../../src/model/entities/notification.ts';
 import { type Notified, startNotified } from '../../test/support/notified.ts';
 import { type PushService, startPushService } from '../../test/support/push-service.ts';
-import { maxPushBytes, mostNoticesPushed, mostPushSubscriptions } from '../limits.ts';
+import { pushLimits } from '../limits.ts';
 import { pushMessageOf } from './push.ts';
 
 let service: PushService;
@@ -50,7 +50,7 @@ async function subscribe(userId: string, name: string): Promise<string> {
   );
   const subscription = { id: name, endpoint, ...keys };
   const owner = { userId, sessionId };
-  await world.storage.pushes.put(owner, subscription, nowMs, mostPushSubscriptions);
+  await world.storage.pushes.put(owner, subscription, nowMs, pushLimits.mostSubscriptions);
   return sessionId;
 }
 
@@ -220,14 +220,14 @@ describe('a message', () => {
   it('fits into a push, however long the words are', () => {
     for (const title of ['x'.repeat(9_000), '🎓'.repeat(9_000), '\u0000"\\'.repeat(3_000)]) {
       const message = pushMessageOf(told(100, title), true);
-      expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThanOrEqual(maxPushBytes);
+      expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThanOrEqual(pushLimits.maxBytes);
       expect(message.notices.length + message.more).toBe(100);
       expect(message.notices.length).toBeGreaterThan(0);
     }
   });
 
   it('names a few, and counts the others', () => {
-    expect(pushMessageOf(told(mostNoticesPushed, 'a'), true).more).toBe(0);
-    expect(pushMessageOf(told(mostNoticesPushed + 1, 'a'), true).more).toBe(1);
+    expect(pushMessageOf(told(pushLimits.mostNotices, 'a'), true).more).toBe(0);
+    expect(pushMessageOf(told(pushLimits.mostNotices + 1, 'a'), true).more).toBe(1);
   });
 });

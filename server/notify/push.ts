@@ -5,15 +5,7 @@
 import { plural } from '../../src/lib/plural.ts';
 import type { NotificationKind } from '../../src/model/study/notification-groups.ts';
 import type { PushedNotice, PushMessage } from '../../src/protocol/push.ts';
-import {
-  longestPushed,
-  maxPushAnswerBytes,
-  maxPushBytes,
-  mostNoticesPushed,
-  mostPushesOfDay,
-  pushAnswerMs,
-  pushLifeSeconds,
-} from '../limits.ts';
+import { pushLimits } from '../limits.ts';
 import type { Outcome } from '../mail.ts';
 import { askOutward, type Outward } from '../outward/request.ts';
 import type { StoredSubscription, VapidKeys } from '../storage/planner-contract.ts';
@@ -55,7 +47,7 @@ export function createPusher(given: PushSettings): Pusher {
   return {
     open(subscription, hasWords, onGone) {
       const channel: OpenChannel = {
-        mostOfDay: mostPushesOfDay,
+        mostOfDay: pushLimits.mostOfDay,
         mostInAll: Number.POSITIVE_INFINITY,
         isReachable: () => true,
         async sendOnce({ told }, onFault) {
@@ -86,7 +78,7 @@ async function send(
   try {
     request = webPush.generateRequestDetails(subscription, body, {
       vapidDetails: { subject: contact, ...vapid },
-      ...{ TTL: pushLifeSeconds, urgency: isUrgent ? 'high' : 'normal' },
+      ...{ TTL: pushLimits.lifeSeconds, urgency: isUrgent ? 'high' : 'normal' },
       contentEncoding: 'aes128gcm',
     });
   } catch (error) {
@@ -99,7 +91,7 @@ async function send(
     endpoint,
     {
       ...{ method: 'POST', headers: Object.fromEntries(headers), body: request.body ?? undefined },
-      ...{ most: maxPushAnswerBytes, withinMs: pushAnswerMs },
+      ...{ most: pushLimits.maxAnswerBytes, withinMs: pushLimits.answerMs },
     },
     outward,
   );
@@ -133,10 +125,11 @@ function outcomeOf(answer: Awaited<ReturnType<typeof askOutward>>): Outcome | 'g
 
 /** Fits into a push, whatever the student wrote. */
 export function pushMessageOf(told: readonly SentNotice[], hasWords: boolean): PushMessage {
-  const named = told.slice(0, mostNoticesPushed).map((one) => noticeOf(one, hasWords));
+  const named = told.slice(0, pushLimits.mostNotices).map((one) => noticeOf(one, hasWords));
   for (let count = named.length; ; count--) {
     const message = { notices: named.slice(0, count), more: told.length - count };
-    if (count <= 1 || Buffer.byteLength(JSON.stringify(message)) <= maxPushBytes) return message;
+    if (count <= 1 || Buffer.byteLength(JSON.stringify(message)) <= pushLimits.maxBytes)
+      return message;
   }
 }
 
@@ -149,9 +142,9 @@ function noticeOf({ id, kind, title, detail, atMs }: SentNotice, hasWords: boole
 /** A letter has at most 4 bytes of UTF-8, and 6 of a control character in JSON. */
 function cut(text: string): string {
   const letters = [...text.replace(/[\s\p{Cc}]+/gu, ' ').trim()];
-  return letters.length <= longestPushed
+  return letters.length <= pushLimits.longestText
     ? letters.join('')
-    : `${letters.slice(0, longestPushed - 1).join('')}…`;
+    : `${letters.slice(0, pushLimits.longestText - 1).join('')}…`;
 }
 
 const plainWords: Record<NotificationKind, string> = {

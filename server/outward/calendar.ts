@@ -1,7 +1,7 @@
 /** Fetches a calendar for a student: HTTPS, few redirects, and nothing but iCalendar. */
 import { createHash } from 'node:crypto';
 import { type CalendarAnswer, maxCalendarBytes } from '../../src/protocol/outside-calendars.ts';
-import { calendarAnswerMs, mostRedirects } from '../limits.ts';
+import { calendarLimits } from '../limits.ts';
 import { type Answered, askOutward, type Outward } from './request.ts';
 
 /** @param etag of the last answer, as this function gave it */
@@ -11,14 +11,14 @@ export async function readCalendar(
   outward: Outward,
 ): Promise<CalendarAnswer> {
   let url = address.trim().replace(/^webcals?:/i, 'https:');
-  const endsAt = performance.now() + calendarAnswerMs;
+  const endsAt = performance.now() + calendarLimits.answerMs;
   for (let redirects = 0; ; redirects++) {
     const withinMs = Math.max(1, Math.round(endsAt - performance.now()));
     const answer = await askOutward(url, askedFor(etag, withinMs), outward);
     if (answer.kind !== 'answered') return { kind: 'failed', why: answer.kind };
     const next = redirectOf(answer, url);
     if (next === undefined) return toAnswer(answer, etag);
-    if (redirects === mostRedirects) return { kind: 'failed', why: 'refused' };
+    if (redirects === calendarLimits.mostRedirects) return { kind: 'failed', why: 'refused' };
     url = next;
   }
 }

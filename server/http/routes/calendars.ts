@@ -5,12 +5,7 @@ import {
 } from '../../../src/protocol/outside-calendars.ts';
 import { countKey, createAttempt } from '../../accounts/attempts.ts';
 import type { Context } from '../../context.ts';
-import {
-  calendarReadsAnHour,
-  calendarRetryMs,
-  mostCalendarsAtOnce,
-  mostCalendarsOfAccount,
-} from '../../limits.ts';
+import { calendarLimits } from '../../limits.ts';
 import { readCalendar } from '../../outward/calendar.ts';
 import { refuse, retryAfter } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
@@ -42,13 +37,15 @@ export async function calendarRoutes(app: Api, { storage, clock, config }: Conte
         const message = 'Too many calendars are being read. Try again in a moment.';
         return refuse(retryAfter(reply, waitMs), 429, 'too-many', message);
       };
-      if (reading.of(userId) >= mostCalendarsOfAccount || all >= mostCalendarsAtOnce) {
-        return tooMany(calendarRetryMs);
+      if (reading.of(userId) >= calendarLimits.mostOfAccount || all >= calendarLimits.mostAtOnce) {
+        return tooMany(calendarLimits.retryMs);
       }
       reading.add(userId, 1);
       all += 1;
       try {
-        const bounds = [{ key: countKey('calendar-read', userId), most: calendarReadsAnHour }];
+        const bounds = [
+          { key: countKey('calendar-read', userId), most: calendarLimits.readsAnHour },
+        ];
         const attempt = createAttempt(storage.counts, bounds, hourMs, clock.nowMs);
         if (!(await attempt.begin())) return tooMany(attempt.waitMs);
         return { data: await readCalendar(address, etag ?? undefined, config) };

@@ -1,7 +1,7 @@
 /** The schedule as other calendar programs read it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatStamp } from '../../../src/model/clock.ts';
-import { feedFreshMs, feedReadsAnHour, mostFeeds } from '../../limits.ts';
+import { feedLimits } from '../../limits.ts';
 import {
   type Student,
   startMs,
@@ -103,7 +103,7 @@ describe('the address of a schedule', () => {
     server.clock.nowMs += 60 * 60_000;
     expect((await read(path, etag)).status).toBe(304);
     await eventAt('Lecture', { title: 'Moved lecture' });
-    server.clock.nowMs += feedFreshMs;
+    server.clock.nowMs += feedLimits.freshMs;
     const changed = await read(path, etag);
     expect([changed.status, titles(changed.text)]).toEqual([200, ['Moved lecture']]);
   });
@@ -139,18 +139,18 @@ describe('the address of a schedule', () => {
 
   it('may be so many for one student, made at once too', async () => {
     const made = await Promise.all(
-      Array.from({ length: mostFeeds + 3 }, () =>
+      Array.from({ length: feedLimits.mostOfStudent + 3 }, () =>
         server.post('/feeds', { user: ada.id, tasks: 'none' }, ada.accessToken),
       ),
     );
     const statuses = made.map(({ status }) => status).sort();
-    expect(statuses.filter((status) => status === 200)).toHaveLength(mostFeeds);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(feedLimits.mostOfStudent);
     expect(statuses.slice(-3)).toEqual([409, 409, 409]);
   });
 
   it('is read so often in an hour, and the next is told to come again', async () => {
     const { path } = await make();
-    for (let count = 0; count < feedReadsAnHour; count++) await read(path);
+    for (let count = 0; count < feedLimits.readsAnHour; count++) await read(path);
     const refused = await read(path);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

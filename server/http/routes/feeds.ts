@@ -8,7 +8,7 @@ import { apiBase } from '../../../src/protocol/version.ts';
 import { countKey, createAttempt } from '../../accounts/attempts.ts';
 import type { Context } from '../../context.ts';
 import { createFeedTexts } from '../../feeds/feed-texts.ts';
-import { feedReadsAnHour, mostFeeds } from '../../limits.ts';
+import { feedLimits } from '../../limits.ts';
 import type { FeedOwner } from '../../storage/planner-contract.ts';
 import { refuse, retryAfter } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
@@ -59,10 +59,10 @@ export async function feedRoutes(app: Api, context: Context): Promise<void> {
           ...{ id: uuidv7(clock.nowMs()), secretHash: hashOf(secret), tasks },
           ...{ courseId: courseId ?? undefined, createdAt: clock.nowMs() },
         },
-        mostFeeds,
+        feedLimits.mostOfStudent,
       );
       if (!isMade) {
-        const message = `You have ${mostFeeds} calendar addresses. Revoke one that you no longer use.`;
+        const message = `You have ${feedLimits.mostOfStudent} calendar addresses. Revoke one that you no longer use.`;
         return refuse(reply, 409, 'conflict', message);
       }
       const path = `${apiBase}${feedsPath}/${secret}.ics`;
@@ -102,7 +102,7 @@ async function feedFileRoute(app: Api, { storage, clock }: Context): Promise<voi
     if (owner === undefined) {
       return refuse(reply, 404, 'not-found', 'This calendar address no longer works.');
     }
-    const bounds = [{ key: countKey('feed', owner.id), most: feedReadsAnHour }];
+    const bounds = [{ key: countKey('feed', owner.id), most: feedLimits.readsAnHour }];
     const attempt = createAttempt(storage.counts, bounds, hourMs, clock.nowMs);
     if (!(await attempt.begin())) {
       const message = 'This calendar is read too often. Try again later.';

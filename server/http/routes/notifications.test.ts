@@ -71,7 +71,10 @@ describe('the channels of a server', () => {
       }),
     );
     const { accessToken } = await other.student('ada');
-    expect((await other.get('/notifications/channels', accessToken)).data).toEqual(expected);
+    expect((await other.get('/notifications/channels', accessToken)).data).toEqual({
+      ...expected,
+      push: true,
+    });
     expect((await other.get('/notifications/channels')).status).toBe(401);
   });
 });

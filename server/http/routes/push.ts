@@ -6,7 +6,7 @@ import {
   subscribeRequest,
 } from '../../../src/protocol/push.ts';
 import type { Context } from '../../context.ts';
-import { mostPushSubscriptions } from '../../limits.ts';
+import { pushLimits } from '../../limits.ts';
 import { isFitAddress } from '../../outward/addresses.ts';
 import { refuse, refuseInvalid } from '../answers.ts';
 import { bearerOf, refuseUnauthenticated } from '../authenticate.ts';
@@ -50,7 +50,7 @@ export async function pushRoutes(app: Api, { storage, clock, config }: Context):
         { userId, sessionId },
         { id, endpoint, ...keys },
         clock.nowMs(),
-        mostPushSubscriptions,
+        pushLimits.mostSubscriptions,
       );
       return isStored ? { data: {} } : refuseUnauthenticated(reply);
     },
