@@ -74,8 +74,22 @@ const file = '/dashboard/library/files/$id';
 const deck = '/dashboard/library/flashcards/$id';
 const quiz = '/dashboard/library/quiz/$id';
 
+/** The header's bell shows notifications; the others are shown only with their card, summary, quiz or owner. */
+type Unplaced =
+  | 'notification'
+  | 'review'
+  | 'point'
+  | 'media'
+  | 'sitting'
+  | 'tag'
+  | 'occurrence'
+  | 'subtask'
+  | 'focus'
+  | 'calendar'
+  | 'memo';
+
 /** In the order of the shelves. */
-const places: Record<EntityName, Place | undefined> = {
+const places: Readonly<Record<Exclude<EntityName, Unplaced>, Place>> = {
   file: {
     icon: FileText,
     at: item(file),
@@ -129,23 +143,10 @@ const places: Record<EntityName, Place | undefined> = {
   reading: { icon: FileText, at: item(file, 'fileId') },
   settings: { icon: Settings, at: settingsSection('study') },
   profile: { icon: Settings, at: settingsSection('personal') },
-  // The bell in the header shows it.
-  notification: undefined,
-  // Shown only with their card, summary, quiz or owner.
-  review: undefined,
-  point: undefined,
-  media: undefined,
-  sitting: undefined,
-  tag: undefined,
-  occurrence: undefined,
-  subtask: undefined,
-  focus: undefined,
-  calendar: undefined,
-  memo: undefined,
 };
 
 export function placeOf(entity: EntityName): Place | undefined {
-  return places[entity];
+  return (places as Partial<Record<string, Place>>)[entity];
 }
 
 /** The library's lists, in their order. */
@@ -160,5 +161,5 @@ export function whereToSee(entity: string, row: Values): Destination | undefined
   if (row.id === undefined || row.purgedAt !== undefined) return undefined;
   const isInTrash = typeof row.deletedAt === 'number' && row.deletedAt > 0;
   if (isInTrash) return settingsSection('trash')();
-  return Object.hasOwn(places, entity) ? places[entity as EntityName]?.at(row) : undefined;
+  return Object.hasOwn(places, entity) ? placeOf(entity as EntityName)?.at(row) : undefined;
 }
