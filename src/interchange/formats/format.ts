@@ -32,6 +32,8 @@ export interface FoundItem {
   changedAt?: number | undefined;
   /** Milliseconds, for fields with another time of change. */
   changedAtBy?: Readonly<Record<string, number>>;
+  /** Fields that the student changed here stay, even if the file is newer: it is imported again and again. */
+  keepsOwn?: true;
   /** The row's id, if Haversack wrote the file. */
   id?: string;
   /** Of a file or medium. */

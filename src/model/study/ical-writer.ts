@@ -4,19 +4,91 @@
  */
 import ICAL from 'ical.js';
 import type { StudyEvent } from '../entities/event.ts';
+import type { Occurrence } from '../entities/occurrence.ts';
 import type { Task } from '../entities/task.ts';
-import { daysOf, type EventTimes } from './event-time.ts';
+import { daysOf, type EventTimes, floatingStart } from './event-time.ts';
+import { type Property, text, time, timeZoneOf, wallTime } from './ical-parts.ts';
+import { repetitionOf } from './ical-series.ts';
 import { dayAfter } from './local-time.ts';
+import { isSeries, seriesOf } from './series.ts';
+import { offsetsIn } from './time-zone.ts';
 
 // §3.1: 75 octets. ical.js does not count the space that begins a continued line.
 ICAL.foldLength = 74;
 
-/** Events and tasks as iCalendar (RFC 5545) in pieces, since thousands take a while. */
-export function eventsAsIcs(events: readonly StudyEvent[], nowMs: number): Iterable<string> {
-  return calendar('vevent', events, nowMs, ({ title, place, ...times }) => [
-    ...whenOf(times),
+export interface AroundEvents {
+  /** What is different about single occurrences of these events. */
+  changes?: readonly Occurrence[];
+  /** What is written about an event, by its id. */
+  notes?: ReadonlyMap<string, string>;
+  /** The zone of repeating events that name none; absent: UTC. */
+  zone?: string | undefined;
+}
+
+/**
+ * In pieces, since thousands take a while; the first is the head of the calendar. A repeating event is written with its
+ * rule, and single occurrences that differ as events of their own (RFC 5545 §3.8.4.4).
+ */
+export function* eventsAsIcs(
+  events: readonly StudyEvent[],
+  nowMs: number,
+  { changes = [], notes, zone: usual = 'UTC' }: AroundEvents = {},
+): Generator<string> {
+  yield head();
+  const series = new Map(
+    seriesOf(events.filter(isSeries), changes).map((one) => [one.event.id, one]),
+  );
+  const zoneOf = (event: StudyEvent) => (offsetsIn(event.zone ?? '') ? event.zone : usual) ?? usual;
+  const zones = new Map<string, number>();
+  for (const { event } of series.values()) {
+    const isLocal = daysOf(event) === undefined && floatingStart(event) === undefined;
+    const zone = zoneOf(event);
+    if (isLocal && zone !== 'UTC')
+      zones.set(zone, Math.min(zones.get(zone) ?? Number.POSITIVE_INFINITY, event.startsAt));
+  }
+  for (const [zone, fromMs] of zones) yield ICAL.stringify(timeZoneOf(zone, fromMs));
+  for (const event of events) {
+    const one = series.get(event.id);
+    const common = [...identityOf(event, nowMs), ...wordsOf(event, notes?.get(event.id))];
+    const alarms = alarmsOf(event);
+    if (one === undefined) {
+      yield ICAL.stringify(['vevent', [...common, ...whenOf(event)], alarms]);
+      continue;
+    }
+    const { rule, others } = repetitionOf(one, zoneOf(event));
+    yield ICAL.stringify(['vevent', [...common, ...rule], alarms]);
+    for (const { event: other, when } of others) {
+      const said = [...identityOf(event, nowMs), ...wordsOf(other, undefined), ...when];
+      yield ICAL.stringify(['vevent', said, alarmsOf(other)]);
+    }
+  }
+  yield tail;
+}
+
+function identityOf({ id, uid, createdAt }: StudyEvent, nowMs: number): Property[] {
+  const uidText = text('uid', uid ?? `${id}@haversack`);
+  return [uidText, time('dtstamp', nowMs), time('created', createdAt)];
+}
+
+function wordsOf({ title, place, link }: StudyEvent, notes: string | undefined): Property[] {
+  return [
     text('summary', title),
     ...(place ? [text('location', place)] : []),
+    ...(notes?.trim() ? [text('description', notes)] : []),
+    ...(link && URL.canParse(link) ? [['url', {}, 'uri', new URL(link).href] as const] : []),
+  ];
+}
+
+/** §3.6.6. */
+function alarmsOf({ title, remindMin }: StudyEvent) {
+  return (remindMin ?? []).map((minutes) => [
+    'valarm',
+    [
+      text('action', 'DISPLAY'),
+      text('description', title),
+      ['trigger', {}, 'duration', minutes === 0 ? 'PT0S' : `-PT${minutes}M`],
+    ],
+    [],
   ]);
 }
 
@@ -29,6 +101,12 @@ function whenOf(event: EventTimes): Property[] {
       ['dtend', {}, 'date', dayAfter(days.endsOn)],
     ];
   const { startsAt, endsAt } = event;
+  const wallMs = floatingStart(event);
+  if (wallMs !== undefined)
+    return [
+      wallTime('dtstart', wallMs),
+      wallTime('dtend', wallMs + Math.max(0, endsAt - startsAt)),
+    ];
   return [time('dtstart', startsAt), ...(endsAt > startsAt ? [time('dtend', endsAt)] : [])];
 }
 
@@ -40,8 +118,12 @@ export function tasksAsIcs(tasks: readonly Task[], nowMs: number): Iterable<stri
   ]);
 }
 
-/** jCal (RFC 7265). */
-type Property = readonly [name: string, params: object, type: string, value: string];
+const tail = 'END:VCALENDAR\r\n';
+
+function head(): string {
+  const lines = [text('version', '2.0'), text('prodid', '-//Haversack//Export//EN')];
+  return ICAL.stringify(['vcalendar', lines, []]).replace(tail, '');
+}
 
 function* calendar<T extends { id: string; createdAt: number }>(
   name: string,
@@ -49,26 +131,11 @@ function* calendar<T extends { id: string; createdAt: number }>(
   nowMs: number,
   propertiesOf: (item: T) => Property[],
 ): Generator<string> {
-  const end = 'END:VCALENDAR\r\n';
-  const head = [text('version', '2.0'), text('prodid', '-//Haversack//Export//EN')];
-  yield ICAL.stringify(['vcalendar', head, []]).replace(end, '');
+  yield head();
   for (const item of items) {
     const uid = text('uid', `${item.id}@haversack`);
     const written = [uid, time('dtstamp', nowMs), time('created', item.createdAt)];
     yield ICAL.stringify([name, [...written, ...propertiesOf(item)], []]);
   }
-  yield end;
-}
-
-function text(name: string, value: string): Property {
-  return [name, {}, 'text', value.replace(/\r\n?/g, '\n')];
-}
-
-/** Years have four digits (§3.3.5). */
-const latestMs = Date.UTC(9999, 11, 31);
-
-/** In UTC. */
-function time(name: string, atMs: number): Property {
-  const iso = new Date(Math.min(atMs, latestMs)).toISOString();
-  return [name, {}, 'date-time', iso.replace(/\.\d+/, '')];
+  yield tail;
 }

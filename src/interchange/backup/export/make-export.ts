@@ -10,7 +10,9 @@ import { type ZipEntry, zipToBlob } from '../../../lib/zip/write-zip.ts';
 import { profileId } from '../../../model/entities/student/profile.ts';
 import type { Task } from '../../../model/entities/task.ts';
 import { pdfMime, placeUnitOf } from '../../../model/files/document-kinds.ts';
-import { eventsAsIcs, tasksAsIcs } from '../../../model/study/ical-writer.ts';
+import { type AroundEvents, eventsAsIcs, tasksAsIcs } from '../../../model/study/ical-writer.ts';
+import { timeZoneHere } from '../../../model/study/time-zone.ts';
+import { textOfBody } from '../../../text/note-text.ts';
 import { singleNotes } from '../../formats/write/anki/note.ts';
 import {
   ankiHead,
@@ -104,7 +106,8 @@ async function* entriesOf(
   yield* tableEntries(database);
   yield* usageEntries(options.fetchUsage, database);
   const [events, tasks] = [await liveRows('event', database), await liveRows('task', database)];
-  yield { path: 'calendar/events.ics', content: eventsAsIcs(events, nowMs) };
+  const around = await readAroundEvents(database);
+  yield { path: 'calendar/events.ics', content: eventsAsIcs(events, nowMs, around) };
   yield { path: 'calendar/tasks.ics', content: tasksAsIcs(tasks, nowMs) };
   yield* otherAppEntries(tasks, database);
   const profile = await database.rows('profile').get(profileId);
@@ -114,6 +117,15 @@ async function* entriesOf(
   yield* fileEntries(options, database, nameEntry, missing, contents);
   // Last: now it is known what is missing.
   yield { path: 'README.txt', content: readmeOf(account, nowMs, missing) };
+}
+
+async function readAroundEvents(database: AccountDatabase): Promise<AroundEvents> {
+  const changes = await database.rows('occurrence').toArray();
+  const memos = (await database.rows('memo').toArray()).filter(
+    ({ aboutEntity, deletedAt }) => aboutEntity === 'event' && deletedAt === 0,
+  );
+  const notes = new Map(memos.map(({ aboutId, body }) => [aboutId, textOfBody(body)]));
+  return { changes, notes, zone: timeZoneHere() };
 }
 
 function liveRows<N extends 'event' | 'task'>(name: N, database: AccountDatabase) {

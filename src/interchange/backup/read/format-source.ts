@@ -3,9 +3,11 @@ import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
 import { rowKey } from '../../../db/outbox/outbox.ts';
 import { type DigestOf, idOfItem } from '../../../lib/ids.ts';
 import { startTextDigests } from '../../../lib/sha256.ts';
-import { formatStamp } from '../../../model/clock.ts';
+import { formatStamp, parseStamp, type Stamp } from '../../../model/clock.ts';
+import { memoId } from '../../../model/entities/memo.ts';
+import { occurrenceId } from '../../../model/entities/occurrence.ts';
 import { idOfTag } from '../../../model/entities/tag.ts';
-import { isTombstone, type Row } from '../../../model/merge.ts';
+import { isTombstone, type Row, stampOf } from '../../../model/merge.ts';
 import { definitionOf, type EntityName } from '../../../model/registry.ts';
 import { nounAsLabel, titleOf } from '../../../model/words.ts';
 import { bodyOfImported, hasVersionOf } from '../../../text/imported-text.ts';
@@ -82,7 +84,7 @@ async function rowOf(
   { format, lookAt, nowMs }: Opened,
   item: FoundItem,
   { ids, idOfText, digestOf, cards, ...known }: Ids,
-  { leaveOut, signal, wantsBytes }: ReadRows,
+  { leaveOut, signal, wantsBytes, readHere }: ReadRows,
 ): Promise<SourceRow | undefined> {
   const { entity, key, refs = {}, bytes } = item;
   const changedAt = timeOfChange(item);
@@ -93,6 +95,11 @@ async function rowOf(
     ids.get(other) ?? (await idOfItem(format.id, other, digestOf));
   const idOfThis = async (): Promise<string> => {
     if (item.id !== undefined) return item.id;
+    // What belongs to an event has the id that the app itself gives it.
+    if (entity === 'occurrence' && refs.eventId !== undefined)
+      return occurrenceId(await idOfOther(refs.eventId), String(item.fields.on));
+    if (entity === 'memo' && refs.aboutId !== undefined)
+      return memoId(await idOfOther(refs.aboutId));
     if (Object.keys(texts).length > 0) return await idOfText(item, texts);
     // The same id as a tag that the student added by hand.
     if (entity === 'tag' && refs.ownerId !== undefined) {
@@ -114,6 +121,18 @@ async function rowOf(
   const stampAt = (ms: number) =>
     formatStamp({ ms: Math.min(ms, nowMs), counter: 0 }, importDevice(id));
   const filledIn = fillIn(entity, changedAt, nowMs, cards);
+  /** What the student changed here since an import stays, whatever the file says by now. */
+  const ownFields = async (rowId: string): Promise<Record<string, Stamp>> => {
+    const here = await readHere(entity, rowId);
+    if (here === undefined || isTombstone(here)) return {};
+    const isOwn = (field: string) =>
+      field in here && parseStamp(stampOf(here, field)).device !== importDevice(rowId);
+    return Object.fromEntries(
+      Object.keys(item.fields)
+        .filter(isOwn)
+        .map((field) => [field, stampAt(0)]),
+    );
+  };
   const value = {
     ...filledIn,
     ...held,
@@ -124,11 +143,15 @@ async function rowOf(
     id,
     // Older than any edit if the time is unknown.
     $at: stampAt(changedAt ?? 0),
-    ...(item.changedAtBy && {
-      $by: Object.fromEntries(
-        Object.entries(item.changedAtBy).map(([field, ms]) => [field, stampAt(Math.max(0, ms))]),
+    $by: {
+      ...Object.fromEntries(
+        Object.entries(item.changedAtBy ?? {}).map(([field, ms]) => [
+          field,
+          stampAt(Math.max(0, ms)),
+        ]),
       ),
-    }),
+      ...(item.keepsOwn && (await ownFields(id))),
+    },
   };
   const row = rowOrReport(checkRow(entity, value, nowMs), leaveOut);
   if (row === undefined) return undefined;

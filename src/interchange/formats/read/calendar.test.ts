@@ -27,10 +27,14 @@ describe('an event of another calendar', () => {
     ]);
   });
 
-  it('keeps its place, and tells of its description', async () => {
+  it('keeps its place, and its description becomes its notes', async () => {
     const reading = await readCalendar('google-location.ics');
     expect(fieldsOf(reading, 'event')[0]).toMatchObject({ place: expect.stringMatching(/./) });
-    expect(reasons(reading)).toContainEqual(expect.stringContaining('description'));
+    const [notes] = reading.items.filter(({ entity }) => entity === 'memo');
+    expect(notes).toMatchObject({
+      fields: { aboutEntity: 'event', body: expect.stringMatching(/./) },
+      refs: { aboutId: reading.items[0]?.key },
+    });
   });
 
   it('of khal: an exam with escapes and a reminder', async () => {
@@ -38,10 +42,8 @@ describe('an event of another calendar', () => {
     expect(times(reading)).toEqual([
       'Exam: genetics; part 1, written: 2026-11-12T13:00–2026-11-12T15:00',
     ]);
-    expect(reasons(reading)).toEqual([
-      'khal-exam.ics: 1 description left out: events and tasks can’t have them yet',
-      'khal-exam.ics: 1 reminder left out: add your own in Haversack',
-    ]);
+    expect(fieldsOf(reading, 'event')[0]).toMatchObject({ remindMin: [expect.any(Number)] });
+    expect(reasons(reading)).toEqual([]);
   });
 
   it('of a whole day lasts from midnight to midnight where the student is', async () => {

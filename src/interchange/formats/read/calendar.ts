@@ -1,11 +1,13 @@
 /**
- * Calendars (RFC 5545, `.ics`) of Google, Apple, Outlook and others. Events become events, repeating ones single events
- * (`calendar/series.ts`), and to-dos become tasks. Descriptions, guests and reminders are left out.
+ * Calendars (RFC 5545, `.ics`) of Google, Apple, Outlook and others. Events become events, repeating ones with their rule
+ * and exceptions (`calendar/whole-series.ts`), and to-dos become tasks. An event is known by its UID: imported again,
+ * it is changed. Guests are left out.
  */
 import { nameOf } from '../../../lib/path.ts';
 import { plural } from '../../../lib/plural.ts';
 import { createPace } from '../../../lib/turns.ts';
-import { dayText } from '../../../model/study/repeat-rule.ts';
+import { dayText, parseRule } from '../../../model/study/repeat-rule.ts';
+import { cleanText } from '../../../text/clean-text.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import {
   type Component,
@@ -33,8 +35,9 @@ import {
   uidOf,
   type Versions,
 } from './calendar/series.ts';
+import { remindersOf, wholeSeries } from './calendar/whole-series.ts';
 import { createZones, instantOf, type Zones } from './calendar/zones.ts';
-import { asLine, createTellDamage, DamagedFile, nameInReport } from './shared/bounds.ts';
+import { asLine, asText, createTellDamage, DamagedFile, nameInReport } from './shared/bounds.ts';
 import { readEach } from './shared/chosen-files.ts';
 import { createdFields } from './shared/items.ts';
 import { bytesOfFile, FileProblem, visibleFiles } from './shared/source-text.ts';
@@ -130,8 +133,8 @@ async function* itemsOf(
     await context.pace();
     for await (const item of itemsOfName(uid, members, context)) {
       await context.pace();
-      const { title, startsAt } = item.fields;
-      const isNew = isFirst(item.key, String(title), String(startsAt), context);
+      const { title, startsAt, on } = item.fields;
+      const isNew = isFirst(item.key, String(title ?? ''), String(startsAt ?? on), context);
       if (keys.size > mostEvents)
         throw new FileProblem(`only the first ${mostEvents.toLocaleString()} events are taken`);
       if (isNew) yield item;
@@ -192,6 +195,15 @@ async function* itemsOfSeries(
   if (master !== undefined && isCancelled(master))
     leaveOut({ what: titleOf(master), why: 'cancelled' });
   else if (master !== undefined && repeats(master) && start !== undefined) {
+    const whole = await wholeSeries(master, moved, elsewhere, { ...context, isCancelled });
+    if (whole !== undefined) {
+      yield* eventItem(master, whole.times, key, context);
+      for (const [on, { fields, by }] of whole.days) {
+        await pace();
+        yield dayItem(key, on, { ...fields, ...(by && wordsOfDay(by, master, context)) }, by);
+      }
+      return;
+    }
     const series = await expandSeries(master, [...moved, ...elsewhere], context);
     for (const one of series.found) {
       const said = one.of ?? master;
@@ -213,9 +225,9 @@ async function* itemsOfSeries(
 
 function whatOfSeries({ found: { length: count }, isUnread, isCut }: Series): string {
   if (isUnread) return 'repeats in a way that Haversack can’t read; only the first event is taken';
-  const taken = `repeats, which events can’t do yet; taken as ${plural(count, 'single event')}`;
-  if (isCut)
-    return `repeats, which events can’t do yet; only the first ${mostOfSeries.toLocaleString()} events are taken`;
+  const how = 'repeats in a way that one rule can’t say';
+  const taken = `${how}; taken as ${plural(count, 'single event')}`;
+  if (isCut) return `${how}; only the first ${mostOfSeries.toLocaleString()} events are taken`;
   if (count === 0) return 'repeats, but never between a year ago and a year from now; left out';
   return `${taken}, from a year ago to a year from now`;
 }
@@ -251,22 +263,95 @@ function isCancelled(event: Component): boolean {
 
 function* eventItem(
   event: Component,
-  { name: _, of: __, ...times }: Occurrence,
+  when: Occurrence | Record<string, unknown>,
   key: string,
   context: Context,
 ): Generator<FoundItem> {
-  if (times.startsAt < 0) {
+  const { name: _, of: __, ...times } = { ...when } as Partial<Occurrence>;
+  if (Number(times.startsAt) < 0) {
     context.leaveOut({ what: titleOf(event), why: 'before 1970' });
     return;
   }
   const place = asLine(textOf(event, 'LOCATION'), 'its place', context);
+  const uid = textOf(event, 'UID').trim();
+  const link = linkOf(event);
+  const remindMin = remindersOf(event);
+  const own = ownId(uid);
   const fields = {
     title: asLine(textOf(event, 'SUMMARY'), 'its title', context) || 'Untitled event',
     ...times,
     ...(place === '' ? {} : { place }),
+    ...(link === undefined ? {} : { link }),
+    ...(remindMin.length > 0 && { remindMin }),
+    ...(uid !== '' && uid.length <= 1_000 && own === undefined && { uid }),
     ...createdFields(instantIn(event, 'CREATED')),
   };
-  yield { entity: 'event', key, fields, changedAt: instantIn(event, 'LAST-MODIFIED') };
+  const changedAt = instantIn(event, 'LAST-MODIFIED');
+  const id = own !== undefined && key === `event:${uid}` ? { id: own } : {};
+  yield { entity: 'event', key, fields, changedAt, keepsOwn: true, ...id };
+  yield* notesItem(event, 'event', key, context);
+}
+
+/** Of an event that this app has written. */
+function ownId(uid: string): string | undefined {
+  return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.from\.\d{4}-\d\d-\d\d)?)@haversack$/.exec(
+    uid,
+  )?.[1];
+}
+
+/** The description as the notes of the event or task. */
+function* notesItem(
+  component: Component,
+  aboutEntity: 'event' | 'task',
+  key: string,
+  context: Context,
+): Generator<FoundItem> {
+  const body = asText(
+    cleanText(textOf(component, 'DESCRIPTION')).trim(),
+    'its description',
+    context,
+  );
+  if (body === '') return;
+  const changedAt = instantIn(component, 'LAST-MODIFIED');
+  const about = { fields: { aboutEntity, body }, refs: { aboutId: key } };
+  yield { entity: 'memo', key: `memo:${key}`, changedAt, ...about };
+}
+
+/** A web address (§3.8.4.6, RFC 7986 §5.11, Google's own). */
+function linkOf(event: Component): string | undefined {
+  const written = ['URL', 'CONFERENCE', 'X-GOOGLE-CONFERENCE'].map((name) =>
+    rawValueOf(event, name),
+  );
+  return written.find((link) => /^https?:\/\/\S+$/i.test(link) && link.length <= 2_000);
+}
+
+function dayItem(
+  key: string,
+  on: string,
+  fields: Record<string, unknown>,
+  by: Component | undefined,
+): FoundItem {
+  const changedAt = by && instantIn(by, 'LAST-MODIFIED');
+  const about = { fields: { on, ...fields }, refs: { eventId: key } };
+  return { entity: 'occurrence', key: `${key}\n${on}`, changedAt, keepsOwn: true, ...about };
+}
+
+/** Words of an exception that differ from those of its series. */
+function wordsOfDay(
+  exception: Component,
+  master: Component,
+  context: Context,
+): Record<string, unknown> {
+  const differs = (name: string) => textOf(exception, name) !== textOf(master, name);
+  const link = linkOf(exception);
+  const title = asLine(textOf(exception, 'SUMMARY'), 'its title', context);
+  return {
+    ...(differs('SUMMARY') && { title: title || 'Untitled event' }),
+    ...(differs('LOCATION') && {
+      place: asLine(textOf(exception, 'LOCATION'), 'its place', context),
+    }),
+    ...(link !== undefined && link !== linkOf(master) && { link }),
+  };
 }
 
 /** For a property that is always in UTC. Google writes 1900 if unknown. */
@@ -284,8 +369,13 @@ function* taskItem(todo: Component, context: Context): Generator<FoundItem> {
     leaveOut({ what: titleOf(todo), why: 'cancelled' });
     return;
   }
-  if (repeats(todo))
-    leaveOut({ what: titleOf(todo), why: 'repeats, which tasks can’t do yet; taken once' });
+  const repeat = rawValueOf(todo, 'RRULE');
+  const canRepeat = repeat.length <= 1_000 && parseRule(repeat) !== undefined;
+  if (repeats(todo) && !canRepeat)
+    leaveOut({
+      what: titleOf(todo),
+      why: 'repeats in a way that Haversack can’t read; taken once',
+    });
   const isDone =
     rawValueOf(todo, 'STATUS').toUpperCase() === 'COMPLETED' ||
     propertyOf(todo, 'COMPLETED') !== undefined ||
@@ -294,9 +384,17 @@ function* taskItem(todo: Component, context: Context): Generator<FoundItem> {
     title: asLine(textOf(todo, 'SUMMARY'), 'its title', context) || 'Untitled task',
     status: isDone ? 'Completed' : 'Ongoing',
     dueOn: dueDay(todo, zones),
+    ...(canRepeat && { repeat }),
     ...createdFields(instantIn(todo, 'CREATED')),
   };
-  yield { entity: 'task', key, fields, changedAt: instantIn(todo, 'LAST-MODIFIED') };
+  yield {
+    entity: 'task',
+    key,
+    fields,
+    changedAt: instantIn(todo, 'LAST-MODIFIED'),
+    keepsOwn: true,
+  };
+  yield* notesItem(todo, 'task', key, context);
 }
 
 function dueDay(todo: Component, zones: Zones): string | null {
@@ -332,14 +430,14 @@ function tellOfRest(
       leaveOut({ what: fileName, why: `${plural(count, one, many)} left out: ${why}` });
   };
   const kept = all.filter(({ name }) => name === 'VEVENT' || name === 'VTODO');
-  const described = kept.filter((component) => textOf(component, 'DESCRIPTION').trim() !== '');
-  const parts = kept.flatMap((component) => component.parts);
   const countOf = (components: readonly Component[], wanted: string) =>
     components.filter(({ name }) => name === wanted).length;
   tell(older, 'event or task', 'events or tasks', 'a newer version is in another file');
-  const noDescriptions = 'events and tasks can’t have them yet';
-  tell(described.length, 'description', 'descriptions', noDescriptions);
-  tell(countOf(parts, 'VALARM'), 'reminder', 'reminders', 'add your own in Haversack');
+  const unread = kept.filter(
+    (one) =>
+      countOf(one.parts, 'VALARM') > 0 && (one.name === 'VTODO' || remindersOf(one).length === 0),
+  );
+  tell(unread.length, 'reminder', 'reminders', 'add your own in Haversack');
   const noOthers = 'calendars can’t have them yet';
   tell(countOf(all, 'VJOURNAL'), 'journal entry', 'journal entries', noOthers);
   const busy = countOf(all, 'VFREEBUSY') + countOf(all, 'VAVAILABILITY');

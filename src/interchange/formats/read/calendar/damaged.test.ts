@@ -103,6 +103,7 @@ describe('damaged and hostile calendars', () => {
           startsOn: null,
           endsOn: null,
           place: 'Room 5',
+          uid: '1',
         },
       ]);
     }

@@ -1,6 +1,6 @@
 /**
- * Repeating events. Ours cannot repeat yet, so each occurrence becomes an event, from a year before now to a year after
- * it, with exceptions (RFC 5545 §3.8.4.4, §3.8.5). Also decides which version of an event counts.
+ * Repeating events as single ones, from a year before now to a year after it, with exceptions (RFC 5545 §3.8.4.4,
+ * §3.8.5): for those that one rule cannot say (`whole-series.ts`). Also decides which version of an event counts.
  */
 import ICAL from 'ical.js';
 import { dayMs } from '../../../../lib/date-format.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { calendar, event, times } from '../../../../../test/support/calendars.ts';
-import { fieldsOf, readAll, reasons } from '../../../../../test/support/import-fixtures.ts';
+import { calendar, event, occurring, times } from '../../../../../test/support/calendars.ts';
+import { readAll, reasons } from '../../../../../test/support/import-fixtures.ts';
 import { calendarReader } from '../calendar.ts';
 
 const daysOf = async (...lines: string[]) => {
   const reading = await readAll(calendarReader, event(...lines));
-  return fieldsOf(reading, 'event').map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`);
+  return occurring(reading).map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`);
 };
 
 describe('an all-day event of a calendar', () => {

@@ -24,6 +24,8 @@ const rulesTo = Date.UTC(2100, 0);
 
 export interface Zones {
   named: (tzid: string) => Offset | undefined;
+  /** The IANA name that it stands for, if any. */
+  ianaName: (tzid: string) => string | undefined;
   /** The student's zone: for days, times without a zone and unknown zones. */
   ofStudent: Offset;
 }
@@ -36,7 +38,11 @@ export function createZones(definitions: readonly Component[], ofStudent: Offset
     if (!known.has(tzid)) known.set(tzid, namedZone(tzid) ?? ownZone(own.get(tzid.trim())));
     return known.get(tzid);
   };
-  return { named, ofStudent };
+  const ianaName = (tzid: string) => {
+    const zone = own.get(tzid.trim());
+    return nameOfZone(tzid) ?? (zone && nameOfZone(textOf(zone, 'X-LIC-LOCATION')));
+  };
+  return { named, ianaName, ofStudent };
 }
 
 export function offsetOf({ isDay, isUtc, tzid }: CalendarTime, zones: Zones): Offset {
@@ -51,21 +57,26 @@ export function instantOf(time: CalendarTime, zones: Zones): number {
 
 /** `Europe/Berlin`, `/vendor.example/20240101/Europe/Berlin`, `W. Europe Standard Time`. */
 function namedZone(tzid: string): Offset | undefined {
+  const name = nameOfZone(tzid);
+  return name === undefined ? undefined : offsetsIn(name);
+}
+
+function nameOfZone(tzid: string): string | undefined {
   const name = tzid.trim().replace(/^\/+/, '');
   const windows = windowsZones.get(name.replace(/ Standard Time$/i, ''));
-  if (windows !== undefined) return offsetsIn(windows);
+  if (windows !== undefined) return windows;
   const parts = name.split('/');
   for (const length of [parts.length, 3, 2]) {
-    const zone = length > parts.length ? undefined : knownZone(parts.slice(-length).join('/'));
-    if (zone !== undefined) return zone;
+    const zone = length > parts.length ? '' : parts.slice(-length).join('/');
+    if (isKnownZone(zone)) return zone;
   }
   return undefined;
 }
 
-function knownZone(name: string): Offset | undefined {
+function isKnownZone(name: string): boolean {
   // Three letters are ambiguous, and a calendar that uses such a name defines it.
   const isPlace = /^[A-Za-z][A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+){1,2}$/.test(name);
-  return isPlace || /^(utc|gmt)$/i.test(name) ? offsetsIn(name) : undefined;
+  return (isPlace || /^(utc|gmt)$/i.test(name)) && offsetsIn(name) !== undefined;
 }
 
 /** By the calendar's own rules (§3.6.5). The latest change that has begun counts. */
