@@ -1,25 +1,62 @@
+/**
+ * Settings (spec §3): on phones a list of pages with their present values, on laptops the list beside a page. The hash of
+ * the address names the page.
+ */
 import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
-import { Page } from '../../ui/page/page.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import {
+  ArrowLeft,
+  Bell,
+  CalendarDays,
+  HardDrive,
+  Info,
+  MonitorSmartphone,
+  Palette,
+  RefreshCw,
+  ShieldCheck,
+  SquareStack,
+  Trash2,
+  UserRound,
+  UserRoundCog,
+} from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { backLinkClass, Page } from '../../ui/page/page.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { AboutSection } from './about/about-section.tsx';
 import { DevicesSection } from './devices/devices-list.tsx';
+import { SettingsList, type SettingsPage } from './frame/settings-list.tsx';
+import { showSetting } from './frame/show-setting.ts';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
 import { PersonalSection, ProfileSection } from './profile/personal-section.tsx';
 import { SecuritySection } from './security/security-section.tsx';
 import { StorageSection } from './storage/storage-section.tsx';
 import { GenerationNote, StudySection } from './study-section.tsx';
 import { SyncSection } from './sync-section.tsx';
+import { TermsSection } from './terms/terms-section.tsx';
 import { ThemeField } from './theme-field.tsx';
 import { TrashSection } from './trash-section.tsx';
 
-const sections: { id: string; title: string; content: ReactNode }[] = [
-  { id: 'personal', title: 'Personal Information', content: <PersonalSection /> },
-  { id: 'profile', title: 'Profile', content: <ProfileSection /> },
-  { id: 'appearance', title: 'Appearance', content: <ThemeField /> },
+const pages: readonly SettingsPage[] = [
+  {
+    id: 'personal',
+    title: 'Personal Information',
+    ...{ group: 'You', icon: UserRound, content: <PersonalSection /> },
+  },
+  {
+    id: 'profile',
+    title: 'Profile',
+    ...{ group: 'You', icon: UserRoundCog, content: <ProfileSection /> },
+  },
+  {
+    id: 'appearance',
+    title: 'Appearance',
+    ...{ group: 'You', icon: Palette, content: <ThemeField /> },
+  },
   {
     id: 'study',
     title: 'Study',
+    group: 'Study',
+    icon: SquareStack,
     content: (
       <>
         <StudySection />
@@ -27,72 +64,123 @@ const sections: { id: string; title: string; content: ReactNode }[] = [
       </>
     ),
   },
-  { id: 'notifications', title: 'Notifications', content: <NotificationsSection /> },
-  { id: 'privacy', title: 'Privacy & Security', content: <SecuritySection /> },
-  { id: 'storage', title: 'Storage', content: <StorageSection /> },
-  { id: 'sync', title: 'Sync', content: <SyncSection /> },
-  { id: 'devices', title: 'Devices', content: <DevicesSection /> },
-  { id: 'trash', title: 'Trash', content: <TrashSection /> },
-  { id: 'about', title: 'About', content: <AboutSection /> },
+  {
+    id: 'terms',
+    title: 'Scheduler and terms',
+    ...{ group: 'Study', icon: CalendarDays, content: <TermsSection /> },
+  },
+  {
+    id: 'notifications',
+    title: 'Notifications',
+    ...{ group: 'Study', icon: Bell, content: <NotificationsSection /> },
+  },
+  {
+    id: 'privacy',
+    title: 'Privacy & Security',
+    ...{ group: 'Your data', icon: ShieldCheck, content: <SecuritySection /> },
+  },
+  {
+    id: 'storage',
+    title: 'Storage',
+    ...{ group: 'Your data', icon: HardDrive, content: <StorageSection /> },
+  },
+  {
+    id: 'sync',
+    title: 'Sync',
+    ...{ group: 'Your data', icon: RefreshCw, content: <SyncSection /> },
+  },
+  {
+    id: 'devices',
+    title: 'Devices',
+    ...{ group: 'Your data', icon: MonitorSmartphone, content: <DevicesSection /> },
+  },
+  {
+    id: 'trash',
+    title: 'Trash',
+    ...{ group: 'Your data', icon: Trash2, content: <TrashSection /> },
+  },
+  { id: 'about', title: 'About', ...{ group: 'Haversack', icon: Info, content: <AboutSection /> } },
 ];
 
+/** Addresses that act on a page and then lose their hash (`ui/page/use-act-of-address.ts`). */
+const pagesOfActs: Readonly<Record<string, string>> = { export: 'privacy' };
+
+/** Pages whose parts are boxes of their own. */
+const loose = new Set(['notifications', 'terms', 'appearance']);
+
 export function SettingsScreen() {
-  useHashInView();
-  return (
-    <Page title="Settings" description="Your account, your devices and how you study.">
-      <div className="grid items-start gap-6 lg:grid-cols-[13rem_1fr]">
-        <nav
-          aria-label="Settings sections"
-          className="flex flex-wrap gap-1 lg:sticky lg:top-20 lg:grid"
-        >
-          {sections.map(({ id, title }) => (
-            <Link
-              key={id}
-              to="/dashboard/settings"
-              hash={id}
-              activeOptions={{ includeHash: true }}
-              className="inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] font-medium text-muted hover:bg-surface-2 hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
-            >
-              {title}
-            </Link>
-          ))}
-        </nav>
-        <div className="grid min-w-0 gap-6">
-          {sections.map(({ id, title, content }) => (
-            <div key={id} id={id} className="min-w-0">
-              <Panel title={title}>{content}</Panel>
+  const isWide = useMedia('(min-width: 64rem)');
+  const page = usePage();
+  const shown = page ?? (isWide ? pages[0] : undefined);
+  useFoundSetting(shown?.id);
+  const list = (
+    <SettingsList pages={pages} shownId={page?.id ?? (isWide ? pages[0]?.id : undefined)} />
+  );
+  if (isWide) {
+    return (
+      <Page title="Settings" isFull>
+        <div className="grid flex-1 grid-cols-[16.5rem_minmax(0,1fr)]">
+          <div className="border-r border-line bg-surface">
+            <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto p-3">
+              {list}
             </div>
-          ))}
+          </div>
+          <div className="min-w-0 px-6 py-4">
+            {shown ? <PageContent page={shown} hasTitle /> : null}
+          </div>
         </div>
-      </div>
+      </Page>
+    );
+  }
+  if (shown === undefined) return <Page title="Settings">{list}</Page>;
+  return (
+    <Page
+      title={shown.title}
+      isDense
+      above={
+        <Link to="/dashboard/settings" hash="" aria-label="Settings" className={backLinkClass}>
+          <ArrowLeft aria-hidden size={20} />
+          Settings
+        </Link>
+      }
+    >
+      <PageContent page={shown} />
     </Page>
   );
 }
 
-/** Longer than sections take to load. */
-const settleMs = 2_000;
-const takeovers = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+function PageContent({ page, hasTitle = false }: { page: SettingsPage; hasTitle?: boolean }) {
+  const { id, title, content } = page;
+  return (
+    <section id={id} key={id} aria-label={title} className="grid max-w-[47.5rem] min-w-0 gap-3">
+      {hasTitle ? <h2 className="text-display">{title}</h2> : null}
+      <div
+        className={classes(
+          'grid min-w-0 gap-4',
+          !loose.has(id) && 'rounded-card border border-line bg-surface p-4 sm:p-5',
+        )}
+      >
+        {content}
+      </div>
+    </section>
+  );
+}
 
-/** Keeps the section of the address at the top while sections above it load, until the student acts or time is up. */
-function useHashInView(): void {
+/** The page of the address; an act of the address stays on its page. */
+function usePage(): SettingsPage | undefined {
   const hash = useLocation({ select: (location) => location.hash });
+  const [last, setLast] = useState({ hash, act: pagesOfActs[hash] });
+  if (last.hash !== hash) {
+    const stays = hash === '' && last.act !== undefined && last.hash !== '';
+    setLast({ hash, act: pagesOfActs[hash] ?? (stays ? last.act : undefined) });
+  }
+  const id = pagesOfActs[hash] ?? (hash === '' ? last.act : hash);
+  return pages.find((page) => page.id === id);
+}
+
+/** Begins each page at its top, or at the setting that a search found. */
+function useFoundSetting(pageId: string | undefined): void {
   useEffect(() => {
-    const section = hash === '' ? null : document.getElementById(hash);
-    if (section === null) return;
-    const stopping = new AbortController();
-    const growth = new ResizeObserver(() => section.scrollIntoView());
-    const stop = () => {
-      growth.disconnect();
-      stopping.abort();
-    };
-    growth.observe(document.body);
-    const timer = setTimeout(stop, settleMs);
-    for (const takeover of takeovers) {
-      addEventListener(takeover, stop, { signal: stopping.signal, passive: true });
-    }
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [hash]);
+    if (pageId !== undefined) showSetting(pageId);
+  }, [pageId]);
 }

@@ -8,7 +8,7 @@ import { create } from 'zustand';
 export type ThemePreference = 'light' | 'dark' | 'auto';
 export type ColourMode = 'light' | 'dark';
 
-export const themePreferences: readonly ThemePreference[] = ['light', 'dark', 'auto'];
+export const themePreferences: readonly ThemePreference[] = ['auto', 'light', 'dark'];
 export const themeKey = 'haversack-theme';
 
 /** Colour of the browser's bars: each theme's `--bg`. */

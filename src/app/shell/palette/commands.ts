@@ -37,6 +37,7 @@ export const settingsSections: readonly (readonly [id: string, title: string, wo
   ['profile', 'Profile', 'picture avatar streak'],
   ['appearance', 'Appearance', 'theme dark light'],
   ['study', 'Study', 'daily goal new cards retention'],
+  ['terms', 'Scheduler and terms', 'term semester breaks holidays days off weekend'],
   ['notifications', 'Notifications', 'reminder message permission quiet hours'],
   ['privacy', 'Privacy & Security', 'password email username delete account export sessions'],
   ['storage', 'Storage', 'disk space offline files'],

@@ -16,20 +16,28 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-const names = async () =>
-  (await screen.findAllByRole('switch')).map(
-    (one) => (one as HTMLInputElement).labels?.[0]?.textContent,
-  );
+const state = async () =>
+  (await screen.findAllByRole('switch')).map((one) => {
+    const { labels, disabled } = one as HTMLInputElement;
+    return `${labels?.[0]?.textContent}${disabled ? ': off' : ''}`;
+  });
 
-it('offers only what the server has, also without a network', async () => {
+it('shows all three ways, also without a network, and says why one is not available', async () => {
   render(<NotificationChoices />);
-  expect(await names()).toEqual(['Message']);
+  expect(await state()).toEqual(['Message', 'SMS: off', 'Email: off']);
+  expect(screen.getByText(/your server has no SMS service/)).toBeDefined();
+  expect(screen.getByText(/your server sends no email/)).toBeDefined();
   await keepServerChannels(database, { email: true, sms: false });
-  await waitFor(async () => expect(await names()).toEqual(['Message', 'Email']));
+  await waitFor(async () => expect(await state()).toEqual(['Message', 'SMS: off', 'Email']));
   await keepServerChannels(database, { email: true, sms: true });
-  await waitFor(async () => expect(await names()).toEqual(['Message', 'Email', 'SMS']));
-  await keepServerChannels(database, { email: false, sms: false });
-  await waitFor(async () => expect(await names()).toEqual(['Message']));
+  await waitFor(async () => expect(await state()).toEqual(['Message', 'SMS', 'Email']));
+  expect(screen.queryByText(/Not available/)).toBeNull();
+});
+
+it('lets a choice be taken back that the server no longer has', async () => {
+  await mutateIn(database, changeProfile, { notifyByEmail: true });
+  render(<NotificationChoices />);
+  expect(await state()).toEqual(['Message', 'SMS: off', 'Email']);
 });
 
 it('says where the student is when emails are switched on', async () => {

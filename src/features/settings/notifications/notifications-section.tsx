@@ -1,155 +1,121 @@
-/** Notifications: channels, permission, groups and quiet hours. */
+/** Notifications: ways, kinds with their times, quiet hours, and the summary by email. */
 
+import { Eye, MailOpen, Moon } from 'lucide-react';
 import { useState } from 'react';
-import { sharedUser } from '../../../db/device/shared-computer.ts';
-import { mutate } from '../../../db/mutate.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
-import { dateFormat } from '../../../lib/date-format.ts';
-import * as say from '../../../lib/messages.ts';
-import {
-  changeSettings,
-  type Settings,
-  type SettingsFields,
-  settingsId,
-} from '../../../model/entities/student/settings.ts';
-import type { NotificationGroup } from '../../../model/study/notification-groups.ts';
-import { usualLeads } from '../../../model/study/notification-leads.ts';
-import { evening, morning, usualQuietHours } from '../../../model/study/quiet-hours.ts';
-import {
-  askForNotifications,
-  type Permission,
-  useNotificationPermission,
-} from '../../../platform/system-notifications.ts';
+import { type Settings, settingsId } from '../../../model/entities/student/settings.ts';
+import { clockWords, morning, usualQuietHours } from '../../../model/study/quiet-hours.ts';
+import { timeZoneHere } from '../../../model/study/time-zone.ts';
+import { useServerChannels } from '../../../queries/server-channels.ts';
 import { useProfile } from '../../../queries/use-profile.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Switch } from '../../../ui/choice.tsx';
 import { TimeField } from '../../../ui/date.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
-import { tell } from '../../../ui/toaster/tell.ts';
+import { Segments } from '../../../ui/segments.tsx';
+import { changeSetting } from '../change-setting.ts';
+import { SettingRow, SettingSwitch } from '../setting-row.tsx';
 import { NotificationChoices } from './channels.tsx';
+import { Kinds } from './kinds-table.tsx';
 
 export function NotificationsSection() {
+  const settings = useRows(async (db) => (await db.rows('settings').get(settingsId)) ?? null, []);
+  const profile = useProfile();
+  const ofServer = useServerChannels();
+  const isRead = settings !== undefined && profile !== undefined && ofServer !== undefined;
   return (
     <>
       <NotificationChoices />
-      <PermissionHere />
-      <GroupChoices />
-      <QuietHoursChoice />
+      {isRead ? (
+        <>
+          <Kinds
+            student={{ settings: settings ?? {}, profile }}
+            available={{ message: true, sms: ofServer.sms, email: ofServer.email }}
+          />
+          <div className="overflow-hidden rounded-card border border-line bg-surface">
+            <QuietHoursChoice settings={settings ?? {}} />
+            <SettingSwitch
+              icon={<Eye aria-hidden size={20} />}
+              label="Show titles in messages"
+              hint={
+                settings?.pushWords
+                  ? 'Messages to a closed Haversack name your tasks and events. Anyone who sees your screen can read them.'
+                  : 'Off: a message to a closed Haversack says “1 task due”.'
+              }
+              checked={settings?.pushWords === true}
+              onChange={(pushWords) => void changeSetting({ pushWords })}
+            />
+            <DigestChoice digest={settings?.digest} hasEmail={ofServer.email} />
+          </div>
+        </>
+      ) : (
+        <Loading label="Fetching settings" />
+      )}
     </>
   );
 }
 
-const words: Record<Permission, string> = {
-  granted: 'This device shows notifications.',
-  default: 'To show notifications, this device needs your permission. Your browser asks once.',
-  denied:
-    'Notifications are blocked in this browser. Allow them for this page in the browser’s settings.',
-  unsupported:
-    'This browser can’t show notifications. On an iPhone or iPad, add Haversack to your Home Screen first.',
-};
-
-function PermissionHere() {
-  const permission = useNotificationPermission();
-  const isOn = useProfile()?.notifyByMessage === true;
-  if (!isOn) return null;
-  if (sharedUser() !== undefined) {
-    return (
-      <p className="text-sm text-muted">
-        On a shared computer, notifications stay at the bell: nobody else sees them.
-      </p>
-    );
-  }
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p role="status" className="max-w-prose text-sm text-muted">
-        {words[permission]}
-      </p>
-      {permission === 'default' ? (
-        <Button variant="secondary" onClick={() => void askForNotifications()}>
-          Allow notifications
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
-const time = dateFormat({ timeStyle: 'short', timeZone: 'UTC' });
-
-function inWords(timeOfDay: string): string {
-  return time.format(Date.parse(`1970-01-01T${timeOfDay}Z`));
-}
-
-const groups: Record<NotificationGroup, { label: string; hint: string }> = {
-  notifyCards: {
-    label: 'Cards due',
-    hint: 'Once a day, at the time you study best.',
-  },
-  notifyTasks: {
-    label: 'Task deadlines',
-    hint: `At ${inWords(evening)} the day before, and at ${inWords(morning)} on the day.`,
-  },
-  notifyGoals: {
-    label: 'Study goals',
-    hint: 'At the time of a goal’s reminder, and once a week when you are behind.',
-  },
-  notifyEvents: {
-    label: 'Events',
-    hint: `${usualLeads.event[0]} minutes before they start.`,
-  },
-  notifyExams: { label: 'Exams', hint: '7 and 2 days before, and like other events.' },
-  notifyWork: {
-    label: 'Finished work',
-    hint: 'When something was generated or imported on this device.',
-  },
-  notifyAccount: {
-    label: 'Devices and sync',
-    hint: 'When a new device logs in, or the server refuses a change.',
-  },
-};
-
-function GroupChoices() {
-  const settings = useNotificationSettings();
-  if (settings === undefined) return <Loading label="Fetching settings" />;
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 font-medium">Notify me about</legend>
-      {Object.entries(groups).map(([group, words]) => (
-        <Switch
-          key={group}
-          {...words}
-          checked={settings[group as NotificationGroup] !== false}
-          onChange={(next) => void changeChoice({ [group]: next })}
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-/** For all devices and email. Silent notifications wait at the bell and come when the quiet hours are over. */
 type Field = keyof typeof usualQuietHours;
 
-function QuietHoursChoice() {
-  const settings = useNotificationSettings();
-  if (settings === undefined) return null;
+/** For all devices and email. Silent notifications wait at the bell and come when the quiet hours are over. */
+function QuietHoursChoice({ settings }: { settings: Partial<Settings> }) {
   const { quietFrom, quietTo } = settings;
   const isOn = Boolean(quietFrom && quietTo);
   const switchTo = (next: boolean) =>
-    changeChoice(next ? usualQuietHours : { quietFrom: null, quietTo: null });
+    changeSetting(next ? usualQuietHours : { quietFrom: null, quietTo: null });
   return (
-    <div className="grid gap-2">
-      <Switch
+    <>
+      <SettingSwitch
+        icon={<Moon aria-hidden size={20} />}
         label="Quiet hours"
-        hint="No notifications between these times. You get them afterwards."
+        hint={
+          quietFrom && quietTo
+            ? `${clockWords(quietFrom)} to ${clockWords(quietTo)}. You get notifications afterwards.`
+            : 'No notifications between these times. You get them afterwards.'
+        }
         checked={isOn}
         onChange={(next) => void switchTo(next)}
       />
       {quietFrom && quietTo ? (
-        <div className="grid max-w-sm grid-cols-2 items-start gap-4">
+        <div className="grid max-w-sm grid-cols-2 items-start gap-4 px-4 pb-3 pl-12">
           <QuietTime field="quietFrom" label="From" stored={quietFrom} other={quietTo} />
           <QuietTime field="quietTo" label="To" stored={quietTo} other={quietFrom} />
         </div>
       ) : null}
-    </div>
+    </>
+  );
+}
+
+const digests = [
+  { value: 'off', label: 'Off' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+] as const;
+
+function DigestChoice({ digest, hasEmail }: { digest: Settings['digest']; hasEmail: boolean }) {
+  const chosen = digests.find(({ value }) => value === digest)?.value ?? 'off';
+  const hints = {
+    off: 'What is due, in one email.',
+    daily: `What is due that day, at ${clockWords(morning)}.`,
+    weekly: `What is due that week, on Mondays at ${clockWords(morning)}.`,
+  };
+  const choose = (next: (typeof digests)[number]['value']) => {
+    const timeZone = timeZoneHere();
+    const zone = timeZone === undefined ? {} : { timeZone };
+    void changeSetting(next === 'off' ? { digest: null } : { digest: next, ...zone });
+  };
+  return (
+    <SettingRow
+      icon={<MailOpen aria-hidden size={20} />}
+      label="Summary by email"
+      hint={
+        hasEmail
+          ? hints[chosen]
+          : 'Not available: your server sends no email. Ask the person who runs it.'
+      }
+    >
+      {hasEmail || chosen !== 'off' ? (
+        <Segments label="Summary by email" options={digests} value={chosen} onChange={choose} />
+      ) : null}
+    </SettingRow>
   );
 }
 
@@ -167,7 +133,7 @@ function QuietTime({ field, label, stored, other }: QuietTimeProps) {
   const problem = problemOf(value, other);
   const keep = async () => {
     if (problem !== undefined) return;
-    if (value !== stored) await changeChoice({ [field]: value });
+    if (value !== stored) await changeSetting({ [field]: value });
     setTyped(undefined);
   };
   return (
@@ -185,14 +151,4 @@ function QuietTime({ field, label, stored, other }: QuietTimeProps) {
 function problemOf(value: string, other: string): string | undefined {
   if (value === '') return 'Enter a time';
   return value === other ? 'Enter two different times' : undefined;
-}
-
-/** @returns `undefined` while fetching */
-function useNotificationSettings(): Partial<Settings> | undefined {
-  return useRows(async (db) => (await db.rows('settings').get(settingsId)) ?? {}, []);
-}
-
-async function changeChoice(fields: Partial<SettingsFields>): Promise<void> {
-  const result = await mutate(changeSettings, fields);
-  tell(result, { done: say.saved, failed: 'Error updating settings' });
 }
