@@ -11,6 +11,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { lengthInWords, timeInWords, valueInWords } from './line-chips.ts';
 import { LineChips } from './line-chips-view.tsx';
 import { LineField } from './line-field.tsx';
+import { LineTools } from './line-tools.tsx';
 import { saveLine } from './save-line.ts';
 import { type LineSurroundings, useLineContext } from './use-line-context.ts';
 import { useQuickLine } from './use-quick-line.ts';
@@ -94,6 +95,9 @@ export function Capture({
           {kind === 'event' ? (
             <p className="text-small text-muted">{eventInWords(line.reading, context)}</p>
           ) : null}
+          {kind === 'note' ? null : (
+            <LineTools line={line} courses={courses} onBack={() => field.current?.focus()} />
+          )}
           <div className="flex flex-wrap items-center gap-2">
             <Segments label="Create a" options={offered} value={kind} onChange={setChosen} />
             <span className="flex-1" />

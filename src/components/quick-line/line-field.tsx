@@ -115,7 +115,8 @@ function tinted(text: string, tokens: readonly LineToken[]): ReactNode[] {
   const parts: ReactNode[] = [];
   let from = 0;
   for (const token of tokens) {
-    if (token.to <= token.from) continue;
+    // The reading may lag behind the letters.
+    if (token.to <= token.from || text.slice(token.from, token.to) !== token.words) continue;
     parts.push(text.slice(from, token.from));
     parts.push(
       <span key={token.from} className={token.isAmbiguous ? askClass : tokenClass}>

@@ -134,3 +134,14 @@ it('makes one line of pasted lines', async () => {
   await userEvent.paste('Essay\n tomorrow\n');
   expect(field.value).toBe('Essay tomorrow ');
 });
+
+it('writes a day and a priority by its tools, in the place of those that are there', async () => {
+  const { field } = open();
+  await userEvent.type(field, 'Essay tomorrow 17:00');
+  await userEvent.click(screen.getByRole('button', { name: 'Add a day' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Next week' }));
+  expect(field.value).toBe('Essay next week 17:00');
+  await userEvent.click(screen.getByRole('button', { name: 'Add a priority' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'High' }));
+  expect(field.value).toBe('Essay next week 17:00 !! ');
+});

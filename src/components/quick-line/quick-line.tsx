@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import type { DraftPlace } from '../../ui/form/use-form-draft.ts';
 import { LineChips } from './line-chips-view.tsx';
 import { LineField } from './line-field.tsx';
+import { LineTools } from './line-tools.tsx';
 import { type LineSetting, useLineContext } from './use-line-context.ts';
 import { useQuickLine } from './use-quick-line.ts';
 
@@ -23,7 +24,7 @@ interface QuickLineProps extends LineSetting {
   onMore?: (reading: LineReading) => void;
   /** Further chips. */
   chips?: ReactNode;
-  /** Beside the button, such as tools that write into the line. */
+  /** Further tools, beside those that write into the line. */
   tools?: ReactNode;
   isBare?: boolean;
   autoFocus?: boolean;
@@ -80,6 +81,7 @@ export function QuickLine({
         {chips}
       </LineChips>
       <div className="flex flex-wrap items-center gap-2">
+        <LineTools line={line} courses={courses} onBack={focusField} />
         {tools}
         <span className="flex-1" />
         {more ? (

@@ -7,6 +7,7 @@ import type {
   LineChoices,
   LineContext,
   LineReading,
+  LineValue,
 } from '../../model/study/quick-line/line-types.ts';
 import { readLine } from '../../model/study/quick-line/read-line.ts';
 import { type DraftPlace, useKeptText } from '../../ui/form/use-form-draft.ts';
@@ -42,7 +43,9 @@ export function useQuickLine({
     const timer = setTimeout(() => place.keep({ text }), 400);
     return () => clearTimeout(timer);
   }, [text, place]);
-  const reading = useMemo(() => readLine(text, context, choices), [text, context, choices]);
+  // Letters are drawn before they are understood: the first reading takes long on a slow phone.
+  const drawn = useDeferredValue(text);
+  const reading = useMemo(() => readLine(drawn, context, choices), [drawn, context, choices]);
 
   const [create, busy] = useOnce(async (): Promise<boolean> => {
     const read = readLine(text, context, choices);
@@ -61,14 +64,24 @@ export function useQuickLine({
 
   return {
     text,
+    /** May lag behind fast typing. */
     reading,
-    /** For lists and grids that show the draft: it lags behind fast typing. */
-    calm: useDeferredValue(reading),
     busy,
     context,
     isTitleMissing: isJudged && reading.title === '',
     type: (next: string) => {
       setText(next.replace(/\s*\n\s*/g, ' '));
+      setIsJudged(false);
+    },
+    /** Writes words for a token, in the place of the one of this type if there is one. */
+    write: (type: LineValue['type'], words: string) => {
+      const read = readLine(text, context, choices);
+      const token = read.tokens.find(({ value, to }) => value.type === type && to > 0);
+      const [before, after] =
+        token === undefined
+          ? [text.trimEnd(), '']
+          : [text.slice(0, token.from).trimEnd(), text.slice(token.to)];
+      setText(`${before}${before === '' ? '' : ' '}${words}${after === '' ? ' ' : after}`);
       setIsJudged(false);
     },
     /** @param answer -1: it is words */

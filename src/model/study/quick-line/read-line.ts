@@ -71,7 +71,9 @@ function candidatesOf(line: Line, context: LineContext): Candidate[] {
   for (const at of line.starts) {
     if (at < read) continue;
     const isAfterDay = at > 0 && at - dayEnd <= 2;
-    const found = longestAt(line, at, context, isAfterDay);
+    // Only the first file counts, and names of files take longest to compare.
+    const hasFile = candidates.some(({ answers: [answer] }) => answer?.type === 'file');
+    const found = longestAt(line, at, context, isAfterDay, hasFile);
     if (found === undefined) continue;
     candidates.push(found);
     read = found.to;
@@ -87,6 +89,7 @@ function longestAt(
   at: number,
   context: LineContext,
   isAfterDay: boolean,
+  hasFile: boolean,
 ): Candidate | undefined {
   let best: Candidate | undefined;
   const offer = (
@@ -115,7 +118,7 @@ function longestAt(
   if (isGoal || context.kind === undefined) offer(amountAt(line, at, isGoal));
   offer(lengthAt(line, at));
   offer(reminderAt(line, at));
-  offer(fileAt(line, at, context));
+  if (!hasFile) offer(fileAt(line, at, context));
   if (isEvent) offer(placeAt(line, at));
   return best;
 }

@@ -23,6 +23,8 @@ interface Named {
   name: string;
   /** Without the ending. */
   stem: string;
+  /** Without spaces. */
+  joined: string;
 }
 
 const known = new WeakMap<readonly object[], readonly Named[]>();
@@ -32,7 +34,8 @@ function namesOf(things: readonly { id: string; name: string }[]): readonly Name
   if (before !== undefined) return before;
   const named = things.map(({ id, name }) => {
     const folded = fold(name).replace(/\s+/g, ' ').trim();
-    return { id, name: folded, stem: folded.replace(/\.[a-z\d]{1,5}$/, '') };
+    const stem = folded.replace(/\.[a-z\d]{1,5}$/, '');
+    return { id, name: folded, stem, joined: folded.replaceAll(' ', '') };
   });
   known.set(things, named);
   return named;
@@ -50,10 +53,18 @@ interface NameFound {
 function nameAt(line: Line, at: number, things: readonly Named[]): NameFound | undefined {
   const words =
     /^[^ #!]+(?: [^ #!]+){0,5}/.exec(line.folded.slice(at, at + 200))?.[0].split(' ') ?? [];
+  // Only a few names have the first word, so the longer tries are cheap in a large library.
+  const begun = /^[^,;:!?)_-]*/.exec(words[0] ?? '')?.[0] ?? '';
+  if (begun === '') return undefined;
+  const some = things.filter(
+    ({ name, joined }) =>
+      name.startsWith(begun) || name.includes(` ${begun}`) || joined.startsWith(begun),
+  );
+  if (some.length === 0) return undefined;
   for (let count = Math.min(mostWords, words.length); count > 0; count -= 1) {
     const whole = words.slice(0, count).join(' ');
     for (const typed of [whole, whole.replace(/(?:'s)?[,;.:!?)]+$/, '')]) {
-      const ids = rank(typed, things) ?? rank(typed.replaceAll(/[-_]/g, ' '), things);
+      const ids = rank(typed, some) ?? rank(typed.replaceAll(/[-_]/g, ' '), some);
       if (ids !== undefined) return { end: at + typed.length, ids };
     }
   }
@@ -65,7 +76,7 @@ function rank(typed: string, things: readonly Named[]): string[] | undefined {
   if (!/[\p{L}\p{N}]/u.test(typed)) return undefined;
   const tests = [
     ({ name, stem }: Named) => name === typed || stem === typed,
-    ({ name }: Named) => name.startsWith(typed) || name.replaceAll(' ', '').startsWith(typed),
+    ({ name, joined }: Named) => name.startsWith(typed) || joined.startsWith(typed),
     ({ name }: Named) => name.includes(` ${typed}`),
   ];
   for (const test of tests) {
