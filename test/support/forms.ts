@@ -90,6 +90,9 @@ export const forms: Record<string, FormEntry> = {
   'src/features/quiz/start/start-dialog.tsx': suggested,
   'src/features/scheduler/event-dialog.tsx': walked('event'),
   'src/features/scheduler/repeat-fields.tsx': part,
+  'src/features/scheduler/timetable-dialog.tsx': {
+    tests: ['keeps the line of a class that was not created'],
+  },
   'src/features/settings/devices/devices-list.tsx': walked('name of a device'),
   'src/features/settings/frame/settings-list.tsx': search,
   'src/features/settings/notifications/kind-dialog.tsx': storedAtOnce,

@@ -156,7 +156,7 @@ function EventFormDialog({ of, event, term, notes, onClose, onCreated }: EventFo
     change({
       ...repeat,
       until: begins && !isUseful ? '' : until,
-      ...(begins && term.breaks.length > 0 && { pauses: true }),
+      ...(begins && term.breaks.length > 0 && { pauses: 'yes' }),
     });
   };
   const minutes = durationOf(values);
@@ -231,11 +231,11 @@ function EventFormDialog({ of, event, term, notes, onClose, onCreated }: EventFo
           startOn={values.startDate}
           problem={problems.until}
           breaks={breaks}
-          pauses={values.pauses}
+          pauses={values.pauses !== ''}
           words={seriesInWords(fields?.repeat ?? '', firstDay, studyToday(), fields?.breaks ?? [])}
           count={count}
           onChange={changeRepeat}
-          onPauses={(pauses) => change({ pauses })}
+          onPauses={(pauses) => change({ pauses: pauses ? 'yes' : '' })}
         />
         <CourseField {...field('courseId')} />
         <TextField label="Place (optional)" maxLength={500} {...field('place')} />

@@ -25,8 +25,8 @@ export interface EventForm extends RepeatValues {
   endTime: string;
   /** Empty: this device's zone; `floating`: wherever the student is; or an IANA name. */
   zone: string;
-  /** It does not take place in the term breaks. */
-  pauses: boolean;
+  /** `yes`: it does not take place in the term breaks; or empty. A draft holds words only. */
+  pauses: string;
   place: string;
   person: string;
   link: string;
@@ -67,7 +67,7 @@ export function formOfEvent(event: StudyEvent, notes = ''): EventForm {
     ...(allDay && { allDay, endDate: dayAfter(localDay(endsAt), -1), ...usualTimes }),
     ...repeatValuesOf(event),
     zone,
-    pauses: (event.breaks ?? []).length > 0,
+    pauses: (event.breaks ?? []).length > 0 ? 'yes' : '',
     title: event.title,
     place: event.place ?? '',
     person: event.person ?? '',
@@ -105,7 +105,7 @@ function formOfTimes(
   );
   return {
     ...noRepeat,
-    ...{ title: '', allDay: false, zone: '', pauses: false },
+    ...{ title: '', allDay: false, zone: '', pauses: '' },
     startDate: start?.slice(0, 10) ?? '',
     startTime: start?.slice(11, 16) ?? '',
     endDate: end?.slice(0, 10) ?? '',
@@ -220,7 +220,7 @@ export function readEventForm(
       repeat,
       zone: zoneToStore(form, event, repeat),
       breaks:
-        repeat === null || !form.pauses
+        repeat === null || form.pauses === ''
           ? null
           : (breaks ?? []).map(({ from, to }) => ({ from, to })),
       place: form.place.trim() || null,

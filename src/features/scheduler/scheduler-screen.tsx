@@ -14,7 +14,7 @@ import type { StudyEvent } from '../../model/entities/event.ts';
 import { isAllDay } from '../../model/study/event-time.ts';
 import { type Courses, useCourses } from '../../queries/courses.ts';
 import { useCalendarToday } from '../../queries/day/use-study-today.ts';
-import { atHome, readEvents } from '../../queries/events.ts';
+import { atHome, keyOfOccurring, readEvents } from '../../queries/events.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Loading } from '../../ui/page/loading.tsx';
@@ -22,6 +22,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { EventDialog } from './event-dialog.tsx';
+import { TimetableDialog } from './timetable-dialog.tsx';
 import { addDays, dayInput, daysOfWeek, eventsOfDay, firstDayOfWeek, startOfWeek } from './week.ts';
 
 const dayFormat = dateFormat({ dateStyle: 'medium' });
@@ -32,6 +33,7 @@ export function SchedulerScreen() {
   const firstDay = firstDayOfWeek(navigator.language);
   const [start, setStart] = useState(() => startOfWeek(now, firstDay));
   const [open, setOpen] = useState<StudyEvent | Date>();
+  const [isTimetable, setTimetable] = useState(false);
   const end = addDays(start, 7);
   const events = useEvents(start.getTime(), end.getTime());
   useActOfAddress('new', () => setOpen(now));
@@ -50,12 +52,17 @@ export function SchedulerScreen() {
       title="Scheduler"
       description="Lectures, exams and study time, week by week."
       actions={
-        <Button
-          icon={<CalendarPlus aria-hidden size={18} />}
-          onClick={() => setOpen(isThisWeek ? now : start)}
-        >
-          New event
-        </Button>
+        <>
+          <Button variant="secondary" onClick={() => setTimetable(true)}>
+            Timetable
+          </Button>
+          <Button
+            icon={<CalendarPlus aria-hidden size={18} />}
+            onClick={() => setOpen(isThisWeek ? now : start)}
+          >
+            New event
+          </Button>
+        </>
       }
     >
       <StudyDayNote isCalendar />
@@ -104,6 +111,7 @@ export function SchedulerScreen() {
           ))}
         </div>
       )}
+      {isTimetable ? <TimetableDialog onClose={() => setTimetable(false)} /> : null}
       {open ? <EventDialog of={open} onClose={() => setOpen(undefined)} /> : null}
     </Page>
   );
@@ -194,7 +202,7 @@ function DayColumn({ day, isToday, events, exams, onAdd, onOpen }: DayColumnProp
           </li>
         ))}
         {events.map((event) => (
-          <li key={event.id} className="min-w-0">
+          <li key={keyOfOccurring(event)} className="min-w-0">
             <button
               type="button"
               onClick={() => onOpen(event)}

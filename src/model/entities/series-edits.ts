@@ -7,6 +7,7 @@ import { dayMs } from '../../lib/date-format.ts';
 import {
   createRow,
   type Draft,
+  type Mutation,
   type MutationContext,
   type ReadingMutation,
   type RowReader,
@@ -254,3 +255,25 @@ function timesFrom(
 function fieldsOf({ id, $at, $by, deletedAt, createdAt, ...fields }: StudyEvent): EventFields {
   return fields;
 }
+
+export interface NewSeries {
+  fields: EventFields;
+  /** Days on which the rule places it although it does not take place, `YYYY-MM-DD`. */
+  skipped: readonly string[];
+  /** Days on which it takes place too. */
+  added: readonly string[];
+}
+
+/** Several repeating events at once, such as a timetable. */
+export const createSeries: Mutation<readonly NewSeries[]> = (all, context) =>
+  all.flatMap(({ fields, skipped, added }) => {
+    const id = context.newId();
+    const days = [
+      ...skipped.map((on) => ({ on, isSkipped: true })),
+      ...added.map((on) => ({ on, isExtra: true })),
+    ];
+    return [
+      createRow(event, id, { ...fields, createdAt: context.nowMs }),
+      ...days.flatMap((day) => changeOccurrence({ eventId: id, ...day }, context)),
+    ];
+  });
