@@ -73,7 +73,7 @@ function Frame({ visitor }: { visitor: Visitor | undefined }) {
           // Toasts keep off it on phones, where they would cover its row.
           data-bar={isWide ? undefined : ''}
           ref={(header) => header?.append(place)}
-          className="sticky top-0 z-20 flex min-h-14 items-center border-b border-line bg-bg pt-[env(safe-area-inset-top)] pr-1 pl-4 transition-transform duration-200 has-[.fixed]:z-40 max-[18rem]:flex-wrap sm:px-6 lg:pr-5"
+          className="screen-header"
         >
           {/* After the title for the eye, before it for keys: from the title, Tab goes into the screen. */}
           <div className="order-last ml-auto flex shrink-0 items-center lg:gap-1">

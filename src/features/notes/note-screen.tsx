@@ -114,6 +114,7 @@ function OpenNote({ note, isNew, studyMaterial }: OpenNoteProps) {
   return (
     <Page
       title={shownTitle(note.title)}
+      isDense
       above={above}
       actions={
         isStored(note) && !isInTrash ? (

@@ -34,7 +34,7 @@ interface PageProps {
 
 /** For a link `above` the title, with an icon of 16 pixels before its text. */
 export const backLinkClass =
-  'inline-flex min-h-11 w-fit items-center gap-1.5 text-sm font-medium text-muted hover:text-text';
+  'screen-back inline-flex min-h-11 min-w-11 items-center gap-1.5 text-sm font-medium text-muted hover:text-text';
 
 /** The place in the header for a screen's title; `undefined` outside of the dashboard. */
 export const TitlePlace = createContext<HTMLElement | undefined>(undefined);
@@ -92,7 +92,19 @@ export function Page({ title, isName, description, actions, above, children, ...
         ? null
         : createPortal(
             <>
-              {above ? <div className={isDense ? 'max-sm:[&>a]:text-[0]' : ''}>{above}</div> : null}
+              {above ? (
+                // Beside a title, phones have room for its arrow only.
+                <div
+                  className={classes(
+                    'min-w-0 whitespace-nowrap',
+                    isDense
+                      ? 'shrink-0 max-sm:[&_a]:text-[0] max-sm:[&_button]:text-[0]'
+                      : 'flex-1',
+                  )}
+                >
+                  {above}
+                </div>
+              ) : null}
               {isOfHeader ? head : null}
               {look.tools ? <div className="ms-auto flex shrink-0">{look.tools}</div> : null}
             </>,
@@ -123,7 +135,7 @@ export function Page({ title, isName, description, actions, above, children, ...
               className={classes(
                 'flex gap-2',
                 // One row on phones, which scrolls sideways; a list begins below it.
-                isOfHeader && !isDense ? actionsClass : 'flex-wrap',
+                isOfHeader && !isDense ? 'screen-acts' : 'flex-wrap',
               )}
             >
               {actions}
@@ -135,15 +147,6 @@ export function Page({ title, isName, description, actions, above, children, ...
     </div>
   );
 }
-
-const actionsClass = classes(
-  'max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap',
-  'max-sm:*:shrink-0 max-sm:*:whitespace-nowrap',
-);
-
-/** Of a phone's screens, it shrinks before it is cut. */
-const titleClass =
-  'min-w-0 flex-auto truncate text-title max-lg:text-[clamp(1rem,5.6vw,1.375rem)] max-lg:font-bold';
 
 /** Does nothing in a pane: the title is that of the screen. */
 export function useDocumentTitle(title: string): void {

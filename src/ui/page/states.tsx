@@ -11,11 +11,11 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong/50 px-6 py-10 text-center">
+    <div className="grid justify-items-center gap-2 px-6 py-10 text-center">
       <BagDrawing icon={icon} />
-      <h2 className="text-lg font-semibold">{title}</h2>
-      <p className="max-w-md text-muted">{text}</p>
-      {action ? <div className="mt-1 flex flex-wrap justify-center gap-2">{action}</div> : null}
+      <h2 className="text-head">{title}</h2>
+      <p className="max-w-md text-body text-muted">{text}</p>
+      {action ? <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function Tabs<Id extends string>({
           role="tablist"
           aria-label={label}
           onKeyDown={onKeyDown}
-          className="flex w-fit max-w-full flex-wrap gap-1 rounded-control bg-surface-2 p-1"
+          className="flex w-fit max-w-full flex-wrap rounded-control bg-surface-2 p-0.5"
         >
           {tabs.map((tab) => (
             <button
@@ -52,13 +52,13 @@ export function Tabs<Id extends string>({
               tabIndex={tab.id === selected ? 0 : -1}
               onClick={() => onSelect(tab.id)}
               className={classes(
-                'inline-flex min-h-11 min-w-11 flex-auto items-center justify-center gap-2 rounded-control font-medium transition-colors duration-150',
+                'inline-flex min-h-10 min-w-11 flex-auto items-center justify-center gap-2 rounded-[0.5rem] font-medium transition-colors duration-120 max-sm:min-h-11 pointer-coarse:min-h-11',
                 // Four tabs fit in one row beside a page.
                 tabs.length > 3
                   ? 'px-1.5 text-sm @md:px-4 @md:text-[0.9375rem]'
                   : 'px-2 text-[0.9375rem] @xs:px-4',
                 tab.id === selected
-                  ? 'bg-surface text-accent shadow-card ring-1 ring-line-strong/40'
+                  ? 'bg-surface text-text ring-1 ring-line'
                   : 'text-muted hover:text-text',
               )}
             >

@@ -14,9 +14,9 @@ export function MoreDialog({ onClose }: { onClose: () => void }) {
             <Link
               to={item.to}
               onClick={onClose}
-              className="flex min-h-14 items-center gap-3 rounded-control border border-line px-3 font-medium hover:bg-surface-2 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+              className="flex min-h-14 items-center gap-3 rounded-card bg-surface-2 px-3 font-medium hover:bg-line aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
             >
-              <item.icon aria-hidden size={20} className="shrink-0" />
+              <item.icon aria-hidden size={20} className="shrink-0 text-accent" />
               {item.label}
             </Link>
           </li>

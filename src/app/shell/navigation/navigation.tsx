@@ -99,7 +99,7 @@ export function BottomBar() {
             aria-label="Create"
             aria-haspopup="dialog"
             onClick={() => setOpen('create')}
-            className="grid size-[min(3rem,14vw)] place-items-center rounded-full bg-accent text-on-accent shadow-card hover:bg-accent-hover"
+            className="grid size-[min(3rem,14vw)] place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-hover"
           >
             <Plus aria-hidden size={26} />
           </button>

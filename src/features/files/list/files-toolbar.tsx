@@ -15,6 +15,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Popover } from '../../../ui/dialog/popover.tsx';
 import { controlClass } from '../../../ui/form/field.tsx';
+import { Segments } from '../../../ui/segments.tsx';
 import {
   countChoices,
   type FilterName,
@@ -29,7 +30,6 @@ import {
   chooseLayout,
   chooseSort,
   clearFilters,
-  type Layout,
   searchFiles,
   sortLabels,
   useFilesView,
@@ -88,32 +88,19 @@ export function FilesToolbar({ sought }: { sought: readonly SoughtFile[] }) {
   );
 }
 
-const layouts: { layout: Layout; label: string; icon: typeof ListIcon }[] = [
-  { layout: 'list', label: 'List', icon: ListIcon },
-  { layout: 'grid', label: 'Grid', icon: LayoutGrid },
-];
-
 function LayoutSwitch() {
   const chosen = useFilesView(({ layout }) => layout);
   return (
-    <fieldset aria-label="View" className="flex rounded-control bg-surface-2">
-      {layouts.map(({ layout, label, icon: Icon }) => (
-        <button
-          key={layout}
-          type="button"
-          aria-pressed={chosen === layout}
-          aria-label={label}
-          title={label}
-          onClick={() => chooseLayout(layout)}
-          className={classes(
-            'grid size-11 place-items-center rounded-control',
-            chosen === layout ? 'bg-surface text-text shadow-card' : 'text-muted hover:text-text',
-          )}
-        >
-          <Icon aria-hidden size={18} />
-        </button>
-      ))}
-    </fieldset>
+    <Segments
+      label="View"
+      isIconOnly
+      options={[
+        { value: 'list', label: 'List', icon: <ListIcon aria-hidden size={18} /> },
+        { value: 'grid', label: 'Grid', icon: <LayoutGrid aria-hidden size={18} /> },
+      ]}
+      value={chosen}
+      onChange={chooseLayout}
+    />
   );
 }
 
