@@ -64,10 +64,6 @@ export function Popover({ label, button, buttonClassName, wide, isBare, children
       {open ? (
         <>
           <div
-            className="fixed inset-0 z-40 animate-appear bg-backdrop sm:hidden"
-            onPointerDown={close}
-          />
-          <div
             ref={panel}
             id={panelId}
             data-bar
@@ -84,6 +80,10 @@ export function Popover({ label, button, buttonClassName, wide, isBare, children
           >
             {children(close)}
           </div>
+          <div
+            className="fixed inset-0 z-30 animate-appear bg-backdrop sm:hidden"
+            onPointerDown={close}
+          />
         </>
       ) : null}
     </div>

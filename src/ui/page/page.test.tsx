@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LoadingPage } from './loading.tsx';
-import { Page } from './page.tsx';
+import { Page, TitlePlace } from './page.tsx';
 
 afterEach(cleanup);
 
@@ -41,5 +42,45 @@ describe('a page', () => {
     screen.getByRole('button').focus();
     rerender(<Deck />);
     expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe('a page in the dashboard', () => {
+  const inHeader = (page: ReactElement) => {
+    const place = document.createElement('div');
+    const view = render(<TitlePlace value={place}>{page}</TitlePlace>);
+    return { place: within(place), page: within(view.container) };
+  };
+  const back = <a href="/files">Files</a>;
+
+  it('puts the title of a list and its tools into the header’s row', () => {
+    const { place, page } = inHeader(
+      <Page title="Notes" tools={<button type="button">Sort</button>}>
+        Rows
+      </Page>,
+    );
+    expect(place.getByRole('heading', { level: 1, name: 'Notes' })).toBeTruthy();
+    expect(place.getByRole('button', { name: 'Sort' })).toBeTruthy();
+    expect(page.queryByRole('heading')).toBeNull();
+  });
+
+  it('has the way back of one thing there, and its title on the page', () => {
+    const { place, page } = inHeader(
+      <Page title="Biology" above={back}>
+        Cards
+      </Page>,
+    );
+    expect(place.getByRole('link', { name: 'Files' })).toBeTruthy();
+    expect(page.getByRole('heading', { level: 1, name: 'Biology' })).toBeTruthy();
+  });
+
+  it('has both there where the content needs the room', () => {
+    const { place } = inHeader(
+      <Page title="Biology" above={back} isDense>
+        Pages
+      </Page>,
+    );
+    expect(place.getByRole('link', { name: 'Files' })).toBeTruthy();
+    expect(place.getByRole('heading', { level: 1, name: 'Biology' })).toBeTruthy();
   });
 });

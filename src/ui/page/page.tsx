@@ -58,7 +58,7 @@ export function Page({ title, isName, description, actions, above, children, ...
       className={classes(
         'text-left outline-none',
         isOfHeader
-          ? titleClass
+          ? 'screen-title'
           : isDense
             ? 'line-clamp-1 text-head'
             : 'text-display max-sm:text-[1.5rem]',
