@@ -93,6 +93,9 @@ export const forms: Record<string, FormEntry> = {
   'src/features/scheduler/timetable-dialog.tsx': {
     tests: ['keeps the line of a class that was not created'],
   },
+  'src/features/scheduler/quick-event.tsx': {
+    tests: ['keeps the words of a new event over its popover'],
+  },
   'src/features/settings/devices/devices-list.tsx': walked('name of a device'),
   'src/features/settings/frame/settings-list.tsx': search,
   'src/features/settings/notifications/kind-dialog.tsx': storedAtOnce,

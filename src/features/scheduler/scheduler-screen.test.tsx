@@ -1,29 +1,153 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { closeAccountDatabase, openAccountDatabase } from '../../db/database.ts';
-import { useEvents } from './scheduler-screen.tsx';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderRouted } from '../../../test/support/render-routed.tsx';
+import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { mutate } from '../../db/mutate.ts';
+import { createEvent } from '../../model/entities/event.ts';
+import { createTask } from '../../model/entities/task.ts';
+import { spanInHours } from './plan/span.ts';
+import { fullDayWords, spokenSpan } from './plan/words.ts';
+import { SchedulerScreen } from './scheduler-screen.tsx';
+import { dayInput, weekOf } from './week.ts';
 
+let student = 0;
+const today = () => dayInput(new Date());
+/** A day of this week that is neither its first nor its last. */
+const middle = () => weekOf(today(), 0)[3] ?? today();
+
+beforeEach(async () => {
+  // Wide: a week.
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true, media: '' }));
+  localStorage.clear();
+  // jsdom opens no dialogs.
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+  HTMLDialogElement.prototype.close = vi.fn();
+  const database = await openAccountDatabase(`schedule-${student++}`);
+  await database.writeMeta('cursor', { epoch: 'e', version: 1 });
+});
 afterEach(() => {
   cleanup();
-  closeAccountDatabase();
+  vi.unstubAllGlobals();
 });
 
-it('shows an event of months, as a calendar that was imported may have, in each of its weeks', async () => {
-  const database = await openAccountDatabase(crypto.randomUUID());
-  const at = (day: string) => Date.parse(`${day}T00:00Z`);
-  for (const [title, from, to] of [
-    ['Holidays', '2026-07-01', '2026-10-01'],
-    ['Before', '2026-07-02', '2026-07-20'],
-  ] as const) {
-    const event = { id: title, $at: '0loyw3v28-000-phone', title, createdAt: 1, deletedAt: 0 };
-    await database.table('event').put({ ...event, startsAt: at(from), endsAt: at(to) });
-  }
-  function Week() {
-    const events = useEvents(at('2026-09-07'), at('2026-09-14'));
-    return events === undefined ? 'fetching' : events.map(({ title }) => title).join(', ');
-  }
-  render(<Week />);
-  expect(await screen.findByText('Holidays')).toBeTruthy();
+async function lecture(more: object = {}) {
+  const { startsAt, endsAt } = spanInHours(middle(), 600, 90);
+  await mutate(createEvent, { title: 'Lecture', startsAt, endsAt, place: 'Hall 1', ...more });
+}
+const events = () => currentDatabase().rows('event').toArray();
+const entry = (name: RegExp) => screen.findByRole('button', { name });
+
+it('says title, day, time, place and position of an event', async () => {
+  await lecture();
+  await renderRouted(SchedulerScreen);
+  const button = await entry(/^Lecture/);
+  const when = spokenSpan({ ...spanInHours(middle(), 600, 90) });
+  expect(button.getAttribute('aria-label')).toBe(`Lecture, ${when}, Hall 1, 1 of 1`);
+  expect(button.closest('section')?.getAttribute('aria-label')).toBe(fullDayWords(middle()));
+});
+
+it('moves an event by keys, says each step, and offers Undo', async () => {
+  await lecture();
+  await renderRouted(SchedulerScreen);
+  (await entry(/^Lecture/)).focus();
+  await userEvent.keyboard(' {ArrowDown}{ArrowDown}{ArrowRight}');
+  const next = weekOf(today(), 0)[4] ?? '';
+  const moved = spanInHours(next, 630, 90);
+  expect(await screen.findByText(`Lecture: ${spokenSpan(moved)}, free`)).toBeTruthy();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Enter}');
+  await waitFor(async () => {
+    const [event] = await events();
+    expect(event).toMatchObject({ startsAt: moved.startsAt, endsAt: moved.endsAt + 15 * 60_000 });
+  });
+});
+
+it('puts an event back by Escape, and stores nothing', async () => {
+  await lecture();
+  await renderRouted(SchedulerScreen);
+  const before = await currentDatabase().outbox.count();
+  (await entry(/^Lecture/)).focus();
+  await userEvent.keyboard(' {ArrowDown}');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByText(/^Lecture: /)).toBeNull();
+  expect(await currentDatabase().outbox.count()).toBe(before);
+});
+
+it('asks which events move, and moves nothing when it is put back', async () => {
+  await lecture({ repeat: 'FREQ=DAILY;COUNT=3' });
+  await renderRouted(SchedulerScreen);
+  const [first] = await screen.findAllByRole('button', { name: /^Lecture/ });
+  first?.focus();
+  await userEvent.keyboard(' {ArrowDown}{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Which events?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Put back' }));
+  expect(await currentDatabase().rows('occurrence').count()).toBe(0);
+});
+
+it('shows the facts of an event beside it, and deletes it by the key', async () => {
+  await lecture({ person: 'Dr. Ito' });
+  await renderRouted(SchedulerScreen);
+  await userEvent.click(await entry(/^Lecture/));
+  const popover = await screen.findByRole('dialog', { name: 'Lecture' });
+  expect(within(popover).getByText('Hall 1')).toBeTruthy();
+  expect(within(popover).getByText('Dr. Ito')).toBeTruthy();
+  expect(within(popover).getByRole('button', { name: 'Take notes' })).toBeTruthy();
+  fireEvent.keyDown(within(popover).getByRole('button', { name: 'Edit' }), { key: 'Delete' });
+  await waitFor(async () => expect((await events())[0]?.deletedAt).not.toBe(0));
+});
+
+it('makes one note for a lecture, with its title and course, linked from the event', async () => {
+  await lecture();
+  await renderRouted(SchedulerScreen);
+  await userEvent.click(await entry(/^Lecture/));
+  await userEvent.click(await screen.findByRole('button', { name: 'Take notes' }));
+  await waitFor(async () => {
+    const [note] = await currentDatabase().rows('note').toArray();
+    const [event] = await events();
+    expect(note?.title).toContain('Lecture, ');
+    expect(event?.links?.[0]?.to).toBe(`/dashboard/library/notes/${note?.id}#${middle()}`);
+  });
+});
+
+it('ticks a task in the lane above the hours', async () => {
+  await mutate(createTask, { title: 'Books back', dueOn: middle() });
+  await renderRouted(SchedulerScreen);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Books back' }));
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: 'Books back' }).ariaChecked).toBe('true'),
+  );
+});
+
+it('keeps the words of a new event over its popover', async () => {
+  await renderRouted(SchedulerScreen);
+  await userEvent.click(await screen.findByRole('button', { name: /^New event/ }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Tutor call');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: /^New event/ }));
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Title' });
+  expect(field.value).toBe('Tutor call');
+  await userEvent.click(screen.getByRole('button', { name: 'Create event' }));
+  await waitFor(async () => expect(await events()).toMatchObject([{ title: 'Tutor call' }]));
+});
+
+it('changes the view by a key and keeps it on the device', async () => {
+  await lecture();
+  await renderRouted(SchedulerScreen);
+  await entry(/^Lecture/);
+  await act(async () => fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA' }));
+  expect(screen.getByRole('button', { name: 'Agenda' }).ariaPressed).toBe('true');
+  cleanup();
+  await renderRouted(SchedulerScreen);
+  expect((await screen.findByRole('button', { name: 'Agenda' })).ariaPressed).toBe('true');
+});
+
+it('says how to begin where no event is', async () => {
+  await renderRouted(SchedulerScreen);
+  expect(await screen.findByRole('heading', { name: 'Your week will be here' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Import .ics file' })).toBeTruthy();
 });

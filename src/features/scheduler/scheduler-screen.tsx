@@ -1,244 +1,312 @@
-/** The week: seven columns on a laptop, an agenda on a phone. */
-
-import { Link } from '@tanstack/react-router';
-import { CalendarPlus, ChevronLeft, ChevronRight, GraduationCap, MapPin, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { CourseMark, edgeClass, useCourseOf } from '../../components/courses/course-mark.tsx';
-import { OnceArrived } from '../../components/once-arrived.tsx';
+/** The schedule: day, week, month and agenda, with everything that can be done in them. */
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import { readLive } from '../../db/rows/read-rows.ts';
-import { useRows } from '../../db/rows/use-rows.ts';
-import { dateFormat, isWholeDays } from '../../lib/date-format.ts';
-import type { Course } from '../../model/entities/course.ts';
-import type { StudyEvent } from '../../model/entities/event.ts';
-import { isAllDay } from '../../model/study/event-time.ts';
-import { type Courses, useCourses } from '../../queries/courses.ts';
+import { localDay } from '../../lib/date-format.ts';
+import { dayAfter } from '../../model/study/local-time.ts';
+import { isSeries } from '../../model/study/series.ts';
 import { useCalendarToday } from '../../queries/day/use-study-today.ts';
-import { atHome, keyOfOccurring, readEvents } from '../../queries/events.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { atHome } from '../../queries/events.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { surfaceClass } from '../../ui/page/panel.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
-import { EventDialog } from './event-dialog.tsx';
-import { TimetableDialog } from './timetable-dialog.tsx';
-import { addDays, dayInput, daysOfWeek, eventsOfDay, firstDayOfWeek, startOfWeek } from './week.ts';
-
-const dayFormat = dateFormat({ dateStyle: 'medium' });
+import { useMedia } from '../../ui/use-media.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { wideWindow } from './anchored.tsx';
+import { EmptySchedule } from './empty-schedule.tsx';
+import { scrollToNow, TimeView } from './hours/time-view.tsx';
+import { useCarry } from './hours/use-carry.ts';
+import { AgendaView } from './lists/agenda-view.tsx';
+import { DayHeading, DayRows } from './lists/day-rows.tsx';
+import { MonthView } from './month/month-view.tsx';
+import { DayStrip } from './month/week-strip.tsx';
+import { headWords } from './plan/agenda.ts';
+import { type Carry, dropOf, dueOfSpan } from './plan/carry.ts';
+import { type Entry, entriesByDay } from './plan/entries.ts';
+import { firstFree, nextQuarter } from './plan/free-time.ts';
+import { type Span, spanInHours, spanOfWholeDays } from './plan/span.ts';
+import { PlanPanel } from './plan-panel.tsx';
+import { deleteEntry, moveEvent, moveTask, planTime, tickTask } from './schedule-edits.ts';
+import { draftOf, type Over, ScheduleOver } from './schedule-over.tsx';
+import { useScheduleView, useZoom, type View } from './schedule-view.ts';
+import './scheduler.css';
+import { NarrowToolbar, WideToolbar } from './toolbar.tsx';
+import { useFillsWindow } from './use-fills-window.ts';
+import type { ToPlan } from './use-plannables.ts';
+import { useSchedule } from './use-schedule.ts';
+import { useSchedulerKeys } from './use-scheduler-keys.ts';
+import { addMonths, firstDayOfWeek, monthOf, type Weekday, weekOf } from './week.ts';
 
 export function SchedulerScreen() {
-  const now = new Date();
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
+  const nowMs = useNow();
   const today = useCalendarToday();
+  const isWide = useMedia(wideWindow);
   const firstDay = firstDayOfWeek(navigator.language);
-  const [start, setStart] = useState(() => startOfWeek(now, firstDay));
-  const [open, setOpen] = useState<StudyEvent | Date>();
-  const [isTimetable, setTimetable] = useState(false);
-  const end = addDays(start, 7);
-  const events = useEvents(start.getTime(), end.getTime());
-  useActOfAddress('new', () => setOpen(now));
+  const { view: asked, day, show } = useScheduleView(today, isWide ? 'week' : 'day');
+  const view = !isWide && asked === 'week' ? 'day' : asked;
+  const [agendaWeeks, setAgendaWeeks] = useState(4);
+  const [hourPx, zoom] = useZoom(isWide ? 48 : 56);
+  const [over, setOver] = useState<Over>();
+  const [isPlanning, setPlanning] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  useFillsWindow(frame);
+
+  const days = useMemo(
+    () => shownDays(view, day, firstDay, agendaWeeks),
+    [view, day, firstDay, agendaWeeks],
+  );
+  const loaded = useMemo(
+    () => (view === 'day' ? weekOf(day, firstDay) : days),
+    [view, day, days, firstDay],
+  );
+  const entries = useSchedule(loaded[0] ?? day, loaded.at(-1) ?? day);
+  const all = entries ?? noEntries;
+  const byDay = useMemo(() => entriesByDay(all, loaded), [all, loaded]);
+
+  const showDay = (next: string) => {
+    if (!days.includes(next) || view === 'month') show({ day: next });
+  };
+  const inView = (span: Span) => {
+    showDay(localDay(span.startsAt));
+    requestAnimationFrame(() => bringToView(scroller.current, span, hourPx));
+  };
+  const turn = (to: 1 | -1) => show({ day: turnedDay(view, day, to) });
+  const openQuick = (slot: Span) => setOver({ kind: 'quick', slot });
+  const newEvent = () => openQuick(nextFreeHour(day, today, all, nowMs));
+  const openEntry = (entry: Entry) => setOver({ kind: 'entry', key: entry.key });
+  const edit = (entry: Entry) => {
+    if ('event' in entry.of) setOver({ kind: 'dialog', of: entry.of.event });
+    else void router?.navigate(whereToEdit(entry));
+  };
+  const remove = (entry: Entry) => {
+    if (entry.isFixed) return;
+    setOver(undefined);
+    if ('event' in entry.of && isSeries(entry.of.event)) setOver({ kind: 'delete', entry });
+    else void deleteEntry(entry);
+  };
+  const tick = (entry: Entry) => void ('task' in entry.of && tickTask(entry.of.task));
+  const plan = async ({ plan: one, free }: ToPlan) => {
+    const found = firstFree(free, one.lengthMin) ?? firstFree(free, 30);
+    const span = found ?? nextFreeHour(today, today, all, nowMs);
+    await planTime(one, { ...span, isAllDay: false });
+    if (over?.kind === 'plan') setOver(undefined);
+    inView({ ...span, isAllDay: false });
+  };
+  const onDrop = (carry: Carry) => {
+    const drop = dropOf(carry);
+    if (drop.does === 'create') openQuick(drop.span);
+    else if (drop.does === 'plan') void planTime(drop.plan, drop.span);
+    else if (drop.does === 'due' && 'task' in drop.entry.of)
+      void moveTask(drop.entry.of.task, dueOfSpan(drop.span));
+    else if (drop.does === 'retime' && 'event' in drop.entry.of) {
+      const { entry, span } = drop;
+      if (isSeries(drop.entry.of.event)) setOver({ kind: 'move', entry, span });
+      else void moveEvent(drop.entry.of.event, span);
+    }
+  };
+  const moving = useCarry({
+    grid,
+    scroller,
+    entries: all,
+    onDrop,
+    onTurn: view === 'day' || view === 'week' ? turn : undefined,
+    onShow: showDay,
+  });
+
+  useActOfAddress('new', newEvent);
   useActOfAddress('open=', async (id) => {
     const event = await readLive('event', id);
     if (event === undefined) return;
-    setStart(startOfWeek(new Date(atHome(event).startsAt), firstDay));
-    setOpen(event);
+    show({ day: localDay(atHome(event).startsAt) });
+    setOver({ kind: 'dialog', of: event });
   });
-  const courses = useCourses();
-  const examsOn = (days: readonly Date[]) =>
-    courses === undefined ? [] : coursesWithExam(courses, days.map(dayInput));
-  const isThisWeek = startOfWeek(now, firstDay).getTime() === start.getTime();
+  const toolbar = {
+    view,
+    day,
+    days,
+    isAtToday: days.includes(today) && (view !== 'month' || day.slice(0, 7) === today.slice(0, 7)),
+    isZoomable: view === 'day' || view === 'week',
+    isPlanning,
+    onView: (next: View) => show({ view: next }),
+    onTurn: turn,
+    onToday: () => {
+      show({ day: today });
+      scrollToNow(scroller.current, nowMs, hourPx);
+    },
+    onZoom: (by: 1 | -1) => zoom(hourPx + by * 8),
+    onPlan: () =>
+      isWide && (view === 'day' || view === 'week')
+        ? setPlanning(!isPlanning)
+        : setOver({ kind: 'plan' }),
+    onNew: newEvent,
+    onTimetable: () => setOver({ kind: 'timetable' }),
+  };
+  useSchedulerKeys(toolbar);
+
+  const chosenKey = over?.kind === 'entry' ? over.key : undefined;
+  const lists = { nowMs, chosen: chosenKey, onOpen: openEntry, onTick: tick };
   return (
-    <Page
-      title="Scheduler"
-      description="Lectures, exams and study time, week by week."
-      actions={
-        <>
-          <Button variant="secondary" onClick={() => setTimetable(true)}>
-            Timetable
-          </Button>
-          <Button
-            icon={<CalendarPlus aria-hidden size={18} />}
-            onClick={() => setOpen(isThisWeek ? now : start)}
-          >
-            New event
-          </Button>
-        </>
-      }
-    >
-      <StudyDayNote isCalendar />
-      <div className="flex flex-wrap items-center gap-2">
-        <IconButton
-          label="Previous week"
-          variant="secondary"
-          icon={<ChevronLeft aria-hidden size={20} />}
-          onClick={() => setStart(addDays(start, -7))}
-        />
-        <Button
-          variant="secondary"
-          disabled={isThisWeek}
-          onClick={() => setStart(startOfWeek(new Date(), firstDay))}
-        >
-          Today
-        </Button>
-        <IconButton
-          label="Next week"
-          variant="secondary"
-          icon={<ChevronRight aria-hidden size={20} />}
-          onClick={() => setStart(end)}
-        />
-        <p aria-live="polite" className="font-medium">
-          {dayFormat.formatRange(start, addDays(start, 6))}
-        </p>
-      </div>
-      {events === undefined ? <Loading label="Fetching events" /> : null}
-      {events?.length === 0 && examsOn(daysOfWeek(start)).length === 0 ? (
-        <OnceArrived isPerCourse>
-          <p className="text-muted">Nothing planned this week. Press + on a day to add an event.</p>
-        </OnceArrived>
-      ) : null}
-      {events === undefined ? null : (
-        <div className="grid gap-3 lg:grid-cols-7 lg:gap-2">
-          {daysOfWeek(start).map((day) => (
-            <DayColumn
-              key={dayInput(day)}
-              day={day}
-              isToday={dayInput(day) === today}
-              events={eventsOfDay(events, day)}
-              exams={examsOn([day])}
-              onAdd={() => setOpen(day)}
-              onOpen={setOpen}
-            />
-          ))}
+    <Page title="Scheduler" isFull>
+      <div ref={frame} className="sched relative">
+        {isWide ? <WideToolbar {...toolbar} /> : <NarrowToolbar {...toolbar} />}
+        <div className="px-4 empty:hidden [&>p]:py-2">
+          <StudyDayNote isCalendar />
         </div>
-      )}
-      {isTimetable ? <TimetableDialog onClose={() => setTimetable(false)} /> : null}
-      {open ? <EventDialog of={open} onClose={() => setOpen(undefined)} /> : null}
+        {isWide || view === 'agenda' ? null : (
+          <DayStrip
+            label={view === 'month' ? 'Days of the month' : 'Days of the week'}
+            days={loaded}
+            day={day}
+            {...(view === 'month' && { month: day.slice(0, 7) })}
+            byDay={byDay}
+            today={today}
+            onDay={(next) => show({ day: next })}
+            onTurn={(to) =>
+              show({ day: view === 'month' ? addMonths(day, to) : dayAfter(day, 7 * to) })
+            }
+          />
+        )}
+        {entries === undefined ? <Loading label="Fetching events" /> : null}
+        <div className="relative flex min-h-0 flex-1">
+          {view === 'day' || view === 'week' ? (
+            <TimeView
+              days={days}
+              today={today}
+              nowMs={nowMs}
+              entries={all}
+              hourPx={hourPx}
+              hasHeads={isWide}
+              draft={draftOf(over)}
+              chosen={chosenKey}
+              grid={grid}
+              scroller={scroller}
+              moving={moving}
+              onZoom={zoom}
+              onCreate={openQuick}
+              onOpen={openEntry}
+              onEdit={edit}
+              onDelete={remove}
+              onTick={tick}
+              onDay={(next) => show({ view: 'day', day: next })}
+            />
+          ) : view === 'month' && isWide ? (
+            <MonthView
+              days={days}
+              day={day}
+              today={today}
+              entries={all}
+              grid={grid}
+              moving={moving}
+              onDay={(next) => show({ day: next })}
+              onOpenDay={(next) => show({ view: 'day', day: next })}
+              onCreate={openQuick}
+              onEdit={edit}
+              onDelete={remove}
+              {...lists}
+            />
+          ) : view === 'month' ? (
+            <section
+              className="min-h-0 flex-1 overflow-y-auto"
+              aria-current={day === today ? 'date' : undefined}
+            >
+              <DayHeading
+                day={day}
+                today={today}
+                end={headWords(day, byDay.get(day) ?? [], today, nowMs)}
+              />
+              {(byDay.get(day) ?? []).length === 0 ? (
+                <p className="px-4 py-3 text-small text-muted">Nothing planned</p>
+              ) : (
+                <DayRows
+                  key={day}
+                  day={day}
+                  entries={byDay.get(day) ?? []}
+                  isToday={day === today}
+                  {...lists}
+                />
+              )}
+            </section>
+          ) : (
+            <AgendaView
+              days={days}
+              today={today}
+              entries={all}
+              onMore={() => setAgendaWeeks(agendaWeeks + 4)}
+              {...lists}
+            />
+          )}
+          {isPlanning && isWide && (view === 'day' || view === 'week') ? (
+            <PlanPanel
+              nowMs={nowMs}
+              onPlan={(one) => void plan(one)}
+              onDrag={moving.beginPlan}
+              onClose={() => setPlanning(false)}
+            />
+          ) : null}
+          {entries?.length === 0 && over === undefined ? (
+            <EmptySchedule onTimetable={toolbar.onTimetable} />
+          ) : null}
+        </div>
+      </div>
+      <ScheduleOver
+        over={over}
+        entries={all}
+        frame={frame}
+        nowMs={nowMs}
+        canMove={isWide && view !== 'agenda'}
+        onOver={setOver}
+        onEdit={edit}
+        onDelete={remove}
+        onTick={tick}
+        onMove={moving.pick}
+        onPlan={(one) => void plan(one)}
+        onShow={inView}
+      />
     </Page>
   );
 }
 
-/** @returns `undefined` while loading */
-export function useEvents(fromMs: number, toMs: number): StudyEvent[] | undefined {
-  return useRows((db) => readEvents(db, fromMs, toMs), [fromMs, toMs]);
+const noEntries: readonly Entry[] = [];
+
+function shownDays(view: View, day: string, firstDay: Weekday, weeks: number): string[] {
+  if (view === 'day') return [day];
+  if (view === 'week') return weekOf(day, firstDay);
+  if (view === 'month') return monthOf(day, firstDay);
+  return Array.from({ length: weeks * 7 }, (_, index) => dayAfter(day, index));
 }
 
-/**
- * The shown courses with an exam on one of these days; exams are shown in the schedule without being events. @param
- * days `YYYY-MM-DD`
- */
-export function coursesWithExam(
-  { current, chosen }: Pick<Courses, 'current' | 'chosen'>,
-  days: readonly string[],
-): Course[] {
-  const shown = chosen === undefined ? current : [chosen];
-  return shown.filter(({ examDays }) => (examDays ?? []).some((day) => days.includes(day)));
+function turnedDay(view: View, day: string, to: 1 | -1): string {
+  if (view === 'month') return addMonths(day, to);
+  return dayAfter(day, to * { day: 1, week: 7, agenda: 28 }[view]);
 }
 
-interface DayColumnProps {
-  day: Date;
-  isToday: boolean;
-  events: StudyEvent[];
-  /** Courses with an exam on this day. */
-  exams: readonly Course[];
-  onAdd: () => void;
-  onOpen: (event: StudyEvent) => void;
+/** The next free hour of today from a quarter on, or of another day from nine o'clock. */
+function nextFreeHour(day: string, today: string, entries: readonly Entry[], nowMs: number): Span {
+  const start = day === today ? nextQuarter(nowMs) : spanInHours(day, 9 * 60, 60).startsAt;
+  let span: Span = { startsAt: start, endsAt: start + 3_600_000, isAllDay: false };
+  for (const { startsAt, endsAt, days, kind } of entries) {
+    const isTaken = days === undefined && kind !== 'task';
+    if (isTaken && startsAt < span.endsAt && endsAt > span.startsAt)
+      span = { ...span, startsAt: nextQuarter(endsAt), endsAt: nextQuarter(endsAt) + 3_600_000 };
+  }
+  return localDay(span.startsAt) === day ? span : spanOfWholeDays(day, day);
 }
 
-const entryClass =
-  'grid min-h-11 w-full gap-0.5 rounded-control border-l-4 bg-accent-soft px-2.5 py-2 text-left text-sm transition-colors duration-150 hover:bg-surface-2';
-
-const weekday = dateFormat({ weekday: 'short' });
-const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' });
-const fullDay = dateFormat({ dateStyle: 'full' });
-const time = dateFormat({ timeStyle: 'short' });
-
-/** One day of the week: exams, events in order, and a button to add one. */
-function DayColumn({ day, isToday, events, exams, onAdd, onOpen }: DayColumnProps) {
-  const courseOf = useCourseOf();
-  const headingId = `day-${dayInput(day)}`;
-  return (
-    <section
-      aria-labelledby={headingId}
-      aria-current={isToday ? 'date' : undefined}
-      className={classes(
-        surfaceClass,
-        'grid min-w-0 content-start gap-2 p-2 lg:min-h-64',
-        isToday && 'border-accent',
-      )}
-    >
-      <div className="flex items-center justify-between gap-1">
-        <h2 id={headingId} className="px-1 text-sm leading-tight font-semibold">
-          <span className={isToday ? 'text-accent' : undefined}>{weekday.format(day)}</span>{' '}
-          <span className="font-normal whitespace-nowrap text-muted">
-            {dayAndMonth.format(day)}
-          </span>
-          {isToday ? <span className="sr-only"> (today)</span> : null}
-        </h2>
-        <IconButton
-          label={`Add event on ${fullDay.format(day)}`}
-          icon={<Plus aria-hidden size={18} />}
-          onClick={onAdd}
-        />
-      </div>
-      {events.length + exams.length === 0 ? (
-        <p className="px-1 pb-1 text-sm text-muted max-lg:hidden">No events</p>
-      ) : null}
-      <ul className="grid gap-2 empty:hidden">
-        {exams.map((course) => (
-          <li key={course.id} className="min-w-0">
-            <Link
-              to="/dashboard/courses/$id"
-              params={{ id: course.id }}
-              className={classes(entryClass, edgeOf(course))}
-            >
-              <span className="flex items-center gap-1 font-medium">
-                <GraduationCap aria-hidden size={16} className="shrink-0" />
-                Exam
-              </span>
-              <span dir="auto" className="text-left break-words">
-                {course.name}
-              </span>
-            </Link>
-          </li>
-        ))}
-        {events.map((event) => (
-          <li key={keyOfOccurring(event)} className="min-w-0">
-            <button
-              type="button"
-              onClick={() => onOpen(event)}
-              className={classes(entryClass, edgeOf(courseOf(event)))}
-            >
-              <span dir="auto" className="text-left font-medium break-words">
-                {event.title}
-              </span>
-              <span className="text-muted tabular-nums">{timesOn(event, day)}</span>
-              {event.place ? (
-                <span className="flex items-start gap-1 wrap-anywhere text-muted">
-                  <MapPin aria-hidden size={14} className="mt-0.5 shrink-0" />
-                  <bdi>{event.place}</bdi>
-                </span>
-              ) : null}
-              <CourseMark course={courseOf(event)} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+function whereToEdit(entry: Entry) {
+  return 'course' in entry.of
+    ? ({ to: '/dashboard/courses/$id', params: { id: entry.of.course.id } } as const)
+    : ({ to: '/dashboard/tasks', hash: `open=${entry.key}` } as const);
 }
 
-function edgeOf(course: Course | undefined): string {
-  return course === undefined ? 'border-accent' : edgeClass(course.color);
-}
-
-/** The part of an event on `day`, in words. */
-function timesOn(event: StudyEvent, day: Date): string {
-  const { startsAt, endsAt } = event;
-  if (isAllDay(event) || isWholeDays(startsAt, endsAt)) return 'All day';
-  const startsBefore = startsAt < day.getTime();
-  const endsAfter = endsAt > addDays(day, 1).getTime();
-  if (startsBefore && endsAfter) return 'All day';
-  if (startsBefore) return `until ${time.format(endsAt)}`;
-  if (endsAfter) return `from ${time.format(startsAt)}`;
-  return `${time.format(startsAt)} – ${time.format(endsAt)}`;
+/** Scrolls the hours to an event that was just made, unless it can be seen. */
+function bringToView(area: HTMLElement | null, span: Span, hourPx: number): void {
+  if (area === null || span.isAllDay) return;
+  const at = new Date(span.startsAt);
+  const top = (at.getHours() + at.getMinutes() / 60) * hourPx;
+  const isSeen = top >= area.scrollTop && top + hourPx <= area.scrollTop + area.clientHeight;
+  if (!isSeen) area.scrollTop = Math.max(0, top - hourPx);
 }

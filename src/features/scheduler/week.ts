@@ -1,4 +1,6 @@
 /** Weeks and days in the device's time zone. Days advance by date, so a 23-hour day is one day. */
+import { dayAfter, mondayOf } from '../../model/study/local-time.ts';
+import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
 import { isThen } from '../../queries/events.ts';
 
 /** 0 is Sunday, as in `Date.getDay`. */
@@ -63,4 +65,41 @@ export function eventsOfDay<E extends { startsAt: number; endsAt: number }>(
   day: Date,
 ): E[] {
   return events.filter(isThen(day.getTime(), addDays(day, 1).getTime()));
+}
+
+/** @param day `YYYY-MM-DD` */
+export function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(`${day}T12:00Z`).getUTCDay());
+}
+
+/** The days of the week of a day, `YYYY-MM-DD`. */
+export function weekOf(day: string, firstDay: Weekday): string[] {
+  const start = startOfWeek(new Date(`${day}T12:00`), firstDay);
+  return daysOfWeek(start).map(dayInput);
+}
+
+/** The days of six weeks that contain the month of a day. */
+export function monthOf(day: string, firstDay: Weekday): string[] {
+  const [first = day] = weekOf(`${day.slice(0, 7)}-01`, firstDay);
+  return Array.from({ length: 42 }, (_, index) => dayAfter(first, index));
+}
+
+/** The same day of another month, or that month's last day. @param months how many later */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));
+  const shown = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last.getUTCDate())));
+  return shown.toISOString().slice(0, 10);
+}
+
+/** The number of the week (ISO 8601): the week of the year's first Thursday is 1. */
+export function weekNumber(day: string): number {
+  const thursday = dayNumber(mondayOf(day)) + 3;
+  const newYear = dayNumber(`${dayOfNumber(thursday).slice(0, 4)}-01-01`);
+  return Math.floor((thursday - newYear) / 7) + 1;
+}
+
+/** Days from one `YYYY-MM-DD` to another. */
+export function isoDaysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from);
 }

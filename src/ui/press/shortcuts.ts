@@ -86,6 +86,20 @@ const reader = {
 
 const note = { 'note.save': { keys: ['Mod+S'], does: 'Save note' } } as const;
 
+const scheduler = {
+  'scheduler.new': { keys: ['Q'], does: 'New event' },
+  'scheduler.today': { keys: ['T'], does: 'Go to today' },
+  'scheduler.next': { keys: ['J'], does: 'Next day, week or month' },
+  'scheduler.previous': { keys: ['K'], does: 'Previous day, week or month' },
+  'scheduler.day': { keys: ['D'], does: 'Day' },
+  'scheduler.week': { keys: ['W'], does: 'Week' },
+  'scheduler.month': { keys: ['M'], does: 'Month' },
+  'scheduler.agenda': { keys: ['A'], does: 'Agenda' },
+  'scheduler.plan': { keys: ['P'], does: 'Plan time for tasks and goals' },
+  'scheduler.larger': { keys: ['+', '='], does: 'Larger hours' },
+  'scheduler.smaller': { keys: ['-'], does: 'Smaller hours' },
+} as const;
+
 export const shortcutGroups = [
   { title: 'Everywhere', shortcuts: everywhere },
   { title: 'Flashcard review', shortcuts: review },
@@ -93,9 +107,18 @@ export const shortcutGroups = [
   { title: 'Generated study material', shortcuts: generated },
   { title: 'Reader', shortcuts: reader },
   { title: 'Note editor', shortcuts: note },
+  { title: 'Scheduler', shortcuts: scheduler },
 ] as const;
 
-const all = { ...everywhere, ...review, ...practice, ...generated, ...reader, ...note };
+const all = {
+  ...everywhere,
+  ...review,
+  ...practice,
+  ...generated,
+  ...reader,
+  ...note,
+  ...scheduler,
+};
 
 export type ShortcutName = keyof typeof all;
 

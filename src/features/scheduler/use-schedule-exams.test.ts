@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Course } from '../../model/entities/course.ts';
-import { coursesWithExam } from './scheduler-screen.tsx';
+import { coursesWithExam } from './use-schedule.ts';
 
 const course = (id: string, ...examDays: string[]) => ({ id, examDays }) as unknown as Course;
 
@@ -8,7 +8,7 @@ it('finds the exams of the courses that are shown', () => {
   const [bio, law] = [course('bio', '2026-12-10', '2026-12-12'), course('law', '2026-12-10')];
   const current = [bio, law, { id: 'none' } as Course];
   const of = (days: string[], chosen?: Course) =>
-    coursesWithExam({ current, chosen }, days).map(({ id }) => id);
+    coursesWithExam({ current, chosen }, days[0] ?? '', days.at(-1) ?? '').map(({ id }) => id);
   expect(of(['2026-12-10'])).toEqual(['bio', 'law']);
   expect(of(['2026-12-11', '2026-12-12'])).toEqual(['bio']);
   expect(of(['2026-12-10'], law)).toEqual(['law']);

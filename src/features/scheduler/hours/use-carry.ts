@@ -1,0 +1,305 @@
+/**
+ * Moves, resizes and makes events in the grid: by mouse at once, by a finger after it has rested, so that a swipe still
+ * scrolls, and by keys. A pointer's work ends where it is released; what happens then is the caller's.
+ */
+import {
+  type KeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { isForInputMethod } from '../../../ui/press/key-press.ts';
+import {
+  type Carry,
+  dayOfSpan,
+  type Load,
+  type Plannable,
+  spanOfDrag,
+  spanOfKey,
+  spanOfTap,
+} from '../plan/carry.ts';
+import type { Entry } from '../plan/entries.ts';
+import type { Grip, Span } from '../plan/span.ts';
+import { spotAt } from './spot-at.ts';
+
+/** How long a finger rests before it lifts something. Milliseconds. */
+const restMs = 380;
+/** How far a pointer may move before it drags, or a resting finger scrolls. CSS pixels. */
+const dragPx = { mouse: 4, touch: 9 };
+/** Near an edge the hours scroll. CSS pixels. */
+const edgePx = 40;
+/** A swipe to the next day. CSS pixels. */
+const swipePx = 56;
+
+interface CarryActs {
+  grid: RefObject<HTMLElement | null>;
+  scroller: RefObject<HTMLElement | null>;
+  entries: readonly Entry[];
+  onDrop: (carry: Carry) => void;
+  /** A swipe to the side, or what is held at the edge. 1 is the next day. */
+  onTurn: ((days: 1 | -1) => void) | undefined;
+  /** Something was carried to a day that may not be shown. */
+  onShow: (day: string) => void;
+}
+
+export function useCarry(acts: CarryActs) {
+  const [carry, setCarry] = useState<Carry>();
+  /** The entry that a finger has held: it shows its rings. */
+  const [heldKey, setHeldKey] = useState<string>();
+  const latest = useRef<Carry>(undefined);
+  const show = (next: Carry | undefined) => {
+    latest.current = next;
+    setCarry(next);
+  };
+  const stopPress = useRef<() => void>(undefined);
+  useEffect(() => () => stopPress.current?.(), []);
+  useKeptFromScrolling(acts.grid, latest);
+
+  const begin = (press: ReactPointerEvent, load: Load, origin: Span | undefined) => {
+    const from = spotAt(acts.grid.current, acts.scroller.current, press.clientX, press.clientY);
+    const isTouch = press.pointerType === 'touch';
+    const isAtOnce = isTouch && load.kind === 'entry' && load.grip !== 'all';
+    const startAt = { x: press.clientX, y: press.clientY };
+    const controller = new AbortController();
+    const { signal } = controller;
+    let isLifted = false;
+    let isMoved = false;
+    let pointer = startAt;
+    let frame = 0;
+    let turnTimer: ReturnType<typeof setTimeout> | undefined;
+    const lift = () => {
+      isLifted = true;
+      const span = origin ?? spanOfTap(from);
+      show({ load, by: 'pointer', origin: span, span });
+      if (isTouch) navigator.vibrate?.(12);
+      frame = requestAnimationFrame(scrollAtEdges);
+    };
+    const restTimer = isTouch && !isAtOnce ? setTimeout(lift, restMs) : undefined;
+    const update = () => {
+      const { current } = latest;
+      if (current === undefined) return;
+      const to = spotAt(acts.grid.current, acts.scroller.current, pointer.x, pointer.y);
+      const span = spanOfDrag(load, current.origin, from, to);
+      if (span.startsAt === current.span.startsAt && span.endsAt === current.span.endsAt) return;
+      if (isTouch) navigator.vibrate?.(4);
+      show({ ...current, span });
+    };
+    const scrollAtEdges = () => {
+      const area = acts.scroller.current;
+      if (area !== null && isMoved) {
+        const { top, bottom } = area.getBoundingClientRect();
+        const over =
+          Math.max(0, pointer.y - bottom + edgePx) - Math.max(0, top + edgePx - pointer.y);
+        const isOverLane = pointer.y < top;
+        if (over !== 0 && !isOverLane) {
+          area.scrollTop += over / 4;
+          update();
+        }
+      }
+      frame = requestAnimationFrame(scrollAtEdges);
+    };
+    const turnAtSides = () => {
+      const area = acts.grid.current?.getBoundingClientRect();
+      if (area === undefined || acts.onTurn === undefined || !isTouch) return;
+      const side =
+        pointer.x > area.right - edgePx ? 1 : pointer.x < area.left + edgePx / 2 ? -1 : 0;
+      if (side === 0) {
+        clearTimeout(turnTimer);
+        turnTimer = undefined;
+      } else
+        turnTimer ??= setTimeout(() => {
+          turnTimer = undefined;
+          acts.onTurn?.(side);
+        }, 600);
+    };
+    const end = () => {
+      clearTimeout(restTimer);
+      clearTimeout(turnTimer);
+      cancelAnimationFrame(frame);
+      controller.abort();
+      stopPress.current = undefined;
+    };
+    stopPress.current = () => {
+      end();
+      show(undefined);
+    };
+    const onMove = (move: PointerEvent) => {
+      pointer = { x: move.clientX, y: move.clientY };
+      const far = Math.hypot(pointer.x - startAt.x, pointer.y - startAt.y);
+      if (!isLifted) {
+        if (far <= (isTouch ? dragPx.touch : dragPx.mouse)) return;
+        if (isTouch && !isAtOnce) return clearTimeout(restTimer);
+        lift();
+      }
+      isMoved ||= far > dragPx.mouse;
+      if (!isMoved) return;
+      update();
+      turnAtSides();
+    };
+    const onUp = (up: PointerEvent) => {
+      const { current } = latest;
+      const side = { x: up.clientX - startAt.x, y: up.clientY - startAt.y };
+      end();
+      show(undefined);
+      if (isLifted) {
+        dropNextClick();
+        if (isTouch && !isMoved && load.kind === 'entry') setHeldKey(load.entry.key);
+        else if (current !== undefined) acts.onDrop(current);
+        return;
+      }
+      const isSwipe = Math.abs(side.x) > swipePx && Math.abs(side.x) > 2 * Math.abs(side.y);
+      if (!isTouch || !isSwipe) return;
+      dropNextClick();
+      const isForward = side.x < 0 !== isRtl(acts.grid.current);
+      acts.onTurn?.(isForward ? 1 : -1);
+    };
+    addEventListener('pointermove', onMove, { signal });
+    addEventListener('pointerup', onUp, { signal });
+    // A scroll has taken the finger over.
+    addEventListener('pointercancel', () => stopPress.current?.(), { signal });
+    addEventListener('keydown', (key) => key.key === 'Escape' && putBackByKey(key), {
+      signal,
+      capture: true,
+    });
+    const putBackByKey = (key: globalThis.KeyboardEvent) => {
+      if (!isLifted) return;
+      key.stopPropagation();
+      dropNextClick();
+      stopPress.current?.();
+    };
+  };
+
+  const onPointerDown = (press: ReactPointerEvent) => {
+    if (press.button !== 0 || !press.isPrimary || !(press.target instanceof Element)) return;
+    if (latest.current?.by === 'keys') show(undefined);
+    const { target } = press;
+    const item = target.closest('li');
+    const key = item?.querySelector<HTMLElement>('[data-entry]')?.dataset.entry;
+    if (key !== heldKey) setHeldKey(undefined);
+    if (target.closest('[role="checkbox"]') !== null) return;
+    const entry = acts.entries.find((one) => one.key === key);
+    if (entry === undefined) {
+      if (target.closest('[data-column], [data-lane]') !== null)
+        begin(press, { kind: 'new' }, undefined);
+      return;
+    }
+    if (entry.isFixed) return begin(press, { kind: 'new' }, undefined);
+    const grip = target.closest<HTMLElement>('[data-grip]')?.dataset.grip as Grip | undefined;
+    begin(press, { kind: 'entry', entry, grip: grip ?? 'all' }, entry);
+  };
+
+  const pick = (entry: Entry) =>
+    show({ load: { kind: 'entry', entry, grip: 'all' }, by: 'keys', origin: entry, span: entry });
+
+  const onKey = useEffectEvent((key: globalThis.KeyboardEvent) => {
+    const { current } = latest;
+    if (current?.by !== 'keys' || isForInputMethod(key)) return;
+    const step = stepOf(key.key, isRtl(acts.grid.current));
+    if (step !== undefined && !key.altKey && !key.ctrlKey && !key.metaKey) {
+      const span = spanOfKey(current, { ...step, isLength: key.shiftKey });
+      show({ ...current, span });
+      acts.onShow(dayOfSpan(span));
+    } else if (key.key === 'Enter' || key.key === ' ') {
+      if (key.repeat) return;
+      show(undefined);
+      acts.onDrop(current);
+    } else if (key.key === 'Escape') {
+      show(undefined);
+      acts.onShow(dayOfSpan(current.origin));
+    } else if (key.key === 'Tab') {
+      show(undefined);
+      return;
+    } else return;
+    key.preventDefault();
+    key.stopPropagation();
+  });
+  const isByKeys = carry?.by === 'keys';
+  useEffect(() => {
+    if (!isByKeys) return;
+    const listen = (key: globalThis.KeyboardEvent) => onKey(key);
+    addEventListener('keydown', listen, { capture: true });
+    return () => removeEventListener('keydown', listen, { capture: true });
+  }, [isByKeys]);
+
+  return {
+    carry,
+    heldKey,
+    /** Lifts an entry for the keys. */
+    pick,
+    putBack: () => show(undefined),
+    bind: { onPointerDown },
+    /** For a list beside the grid. */
+    beginPlan: (press: ReactPointerEvent, plan: Plannable) => {
+      if (press.button === 0 && press.isPrimary) begin(press, { kind: 'plan', plan }, undefined);
+    },
+  };
+}
+
+function stepOf(key: string, rtl: boolean): { days: number; minutes: number } | undefined {
+  if (key === 'ArrowUp') return { days: 0, minutes: -15 };
+  if (key === 'ArrowDown') return { days: 0, minutes: 15 };
+  if (key === 'ArrowLeft') return { days: rtl ? 1 : -1, minutes: 0 };
+  if (key === 'ArrowRight') return { days: rtl ? -1 : 1, minutes: 0 };
+  return undefined;
+}
+
+export function isRtl(element: Element | null): boolean {
+  return element !== null && getComputedStyle(element).direction === 'rtl';
+}
+
+/** The click that a browser sends after a drag must not open anything. */
+function dropNextClick(): void {
+  const drop = (click: Event) => {
+    click.preventDefault();
+    click.stopPropagation();
+  };
+  addEventListener('click', drop, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', drop, { capture: true }), 0);
+}
+
+/** Browsers scroll by a finger's move unless its listener was there before the touch. */
+function useKeptFromScrolling(
+  grid: RefObject<HTMLElement | null>,
+  latest: RefObject<Carry | undefined>,
+): void {
+  useEffect(() => {
+    const element = grid.current;
+    if (element === null) return;
+    const keep = (event: Event) => {
+      if (latest.current?.by === 'pointer') event.preventDefault();
+    };
+    element.addEventListener('touchmove', keep, { passive: false });
+    // A long press opens a menu on some phones.
+    element.addEventListener('contextmenu', keep);
+    return () => {
+      element.removeEventListener('touchmove', keep);
+      element.removeEventListener('contextmenu', keep);
+    };
+  }, [grid, latest]);
+}
+
+/** The arrow keys go from entry to entry: up and down within a day, left and right to the next day with one. */
+export function moveFocus(event: KeyboardEvent, grid: HTMLElement): boolean {
+  const step = stepOf(event.key, isRtl(grid));
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+    return false;
+  const own = event.target instanceof Element ? event.target.closest('[data-entry]') : null;
+  if (own === null) return false;
+  const groups = [...grid.querySelectorAll('[data-lane], [data-column]')].map((group) => [
+    ...group.querySelectorAll<HTMLElement>('[data-entry]'),
+  ]);
+  const at = groups.findIndex((group) => group.includes(own as HTMLElement));
+  const place = groups[at]?.indexOf(own as HTMLElement) ?? 0;
+  if (step.minutes !== 0) groups[at]?.[place + Math.sign(step.minutes)]?.focus();
+  else {
+    const ahead = step.days > 0 ? groups.slice(at + 1) : groups.slice(0, at).reverse();
+    ahead
+      .find((group) => group.length > 0)
+      ?.at(0)
+      ?.focus();
+  }
+  return true;
+}
