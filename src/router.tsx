@@ -245,6 +245,10 @@ const routes = root.addChildren([
       lazyScreen(() => import('./features/goals/goals-screen.tsx'), 'GoalsScreen'),
     ),
     shown(
+      '/library/study-goals/$id',
+      lazyScreen(() => import('./features/goals/goal-screen.tsx'), 'GoalScreen'),
+    ),
+    shown(
       '/courses',
       lazyScreen(() => import('./features/courses/courses-screen.tsx'), 'CoursesScreen'),
     ),

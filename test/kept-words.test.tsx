@@ -24,6 +24,7 @@ import { MoveDialog } from '../src/features/flashcards/tree/move-dialog.tsx';
 import { DraftItemForm } from '../src/features/generate/draft/draft-item-form.tsx';
 import { SummaryPointRow } from '../src/features/generate/made/summaries-of-file.tsx';
 import { GoalDialog } from '../src/features/goals/goal-dialog.tsx';
+import { LineStep } from '../src/features/goals/line-step.tsx';
 import { NoteDialog } from '../src/features/highlights/note-dialog.tsx';
 import { PastePanel } from '../src/features/import/paste-panel.tsx';
 import { MixDialog } from '../src/features/quiz/mix/mix-dialog.tsx';
@@ -102,6 +103,19 @@ const walks: Record<string, Shown> = {
   'study goal': {
     form: <GoalDialog files={[as(file)]} today="2026-11-29" onClose={close} />,
     field: 'Goal name',
+  },
+  'line of a study goal': {
+    form: (
+      <LineStep
+        begun={{ kind: 'pages', files: [] }}
+        onKind={close}
+        onChangeFile={close}
+        onAddFile={close}
+        onRemoveFile={close}
+        onCreated={close}
+      />
+    ),
+    field: 'How much, and by when',
   },
   event: { form: <EventDialog of={new Date()} onClose={close} />, field: 'Title' },
   course: { form: <CourseDialog others={[]} onClose={close} />, field: 'Course name' },

@@ -23,7 +23,7 @@ import type { EntityName } from '../model/registry.ts';
 import { formatDate, formatDateTime } from '../ui/format.ts';
 
 type ItemScreen =
-  | `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files'}/$id`
+  | `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files' | 'study-goals'}/$id`
   | '/dashboard/courses/$id';
 type Screen = ListScreen | `/dashboard/${'tasks' | 'scheduler' | 'settings' | 'import'}`;
 export type ListScreen =
@@ -119,7 +119,7 @@ const places: Readonly<Record<Exclude<EntityName, Unplaced>, Place>> = {
   course: { icon: GraduationCap, at: item('/dashboard/courses/$id') },
   goal: {
     icon: Target,
-    at: openedOn('/dashboard/library/study-goals'),
+    at: item('/dashboard/library/study-goals/$id'),
     shelf: { to: '/dashboard/library/study-goals', label: 'Study Goals' },
   },
   task: {

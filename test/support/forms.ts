@@ -67,7 +67,10 @@ export const forms: Record<string, FormEntry> = {
   'src/features/generate/file-choice.tsx': search,
   'src/features/generate/generate-form.tsx': suggested,
   'src/features/generate/made/summaries-of-file.tsx': walked('point of a summary'),
+  'src/features/goals/correct-dialog.tsx': suggested,
+  'src/features/goals/file-step.tsx': search,
   'src/features/goals/goal-dialog.tsx': walked('study goal'),
+  'src/features/goals/line-step.tsx': walked('line of a study goal'),
   'src/features/import/choices-panel.tsx': ofChosenFile,
   'src/features/import/paste-panel.tsx': walked('pasted cards'),
   'src/features/notes/note-writer.tsx': {

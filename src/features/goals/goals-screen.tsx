@@ -1,93 +1,99 @@
-/** The list of study goals. */
+/** The list of study goals: open ones, reached ones, and the archive. */
 
-import { Link } from '@tanstack/react-router';
-import { Plus, Target } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronDown, Plus, Target } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
-import { mutate } from '../../db/mutate.ts';
-import { readLive } from '../../db/rows/read-rows.ts';
-import { deleteGoal, type Goal } from '../../model/entities/goal.ts';
-import { trashForDays } from '../../model/trash.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
-import { tell } from '../../ui/toaster/tell.ts';
-import { GoalCard, useGoalFiles, useGoals } from './goal-card.tsx';
-import { GoalDialog } from './goal-dialog.tsx';
+import { GoalCard } from './goal-card.tsx';
+import { useGoalActs } from './use-goal-acts.tsx';
+import { type GoalView, isPutAway, useGoals, useReached } from './use-goals.ts';
 
-type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; goal: Goal };
+const goalRoute = '/dashboard/library/study-goals/$id';
 
 export function GoalsScreen() {
   const today = useStudyToday();
   const goals = useGoals(today);
-  const files = useGoalFiles();
-  const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
-  useActOfAddress('new', () => setOpen({ kind: 'new' }));
-  useActOfAddress('open=', async (id) => {
-    const goal = await readLive('goal', id);
-    if (goal) setOpen({ kind: 'edit', goal });
-  });
-  const remove = async ({ id }: Goal) => {
-    close();
-    const result = await mutate(deleteGoal, { id });
-    tell(result, {
-      done: 'Study goal deleted',
-      undone: 'Study goal restored',
-      failed: 'Could not delete the study goal. Try again.',
-    });
-  };
-  const isEmpty = goals?.length === 0;
+  const hasFiles = useRows(
+    async (db) => (await db.rows('file').where('deletedAt').equals(0).count()) > 0,
+    [],
+  );
+  const navigate = useNavigate();
+  const isReached = useReached(goals);
+  const { actsOf, dialogs } = useGoalActs(today);
+  const open = (id: string) => void navigate({ to: goalRoute, params: { id } });
+  useActOfAddress('new', () => open('new'));
+  useActOfAddress('open=', open);
+  const isLoading = goals === undefined || hasFiles === undefined;
   const newGoal = (
-    <Button icon={<Plus aria-hidden size={18} />} onClick={() => setOpen({ kind: 'new' })}>
+    <Link to={goalRoute} params={{ id: 'new' }} className={buttonClass()}>
+      <Plus aria-hidden size={18} />
       New study goal
-    </Button>
+    </Link>
+  );
+  const put = Map.groupBy(goals ?? [], (view) => isPutAway(view, today));
+  const shown = put.get(false) ?? [];
+  const cardOf = (view: GoalView) => (
+    <GoalCard
+      key={view.goal.id}
+      today={today}
+      view={view}
+      isReached={isReached(view.goal.id)}
+      {...actsOf(view.goal)}
+    />
   );
   return (
     <Page
       title="Study Goals"
-      description="Read a set of pages by a date."
+      description="Pages, cards or hours by a date, with a plan that fits your week."
       actions={goals?.length ? newGoal : null}
     >
       <StudyDayNote />
-      {goals === undefined || files === undefined ? <Loading label="Fetching study goals" /> : null}
-      {isEmpty && files !== undefined ? (
-        <NoGoals hasFiles={files.length > 0} action={newGoal} />
+      {isLoading ? <Loading label="Fetching study goals" /> : null}
+      {!isLoading && goals.length === 0 ? <NoGoals hasFiles={hasFiles} action={newGoal} /> : null}
+      {!isLoading && goals.length > 0 && shown.length === 0 ? (
+        <p className="text-muted">No open goals. The ones you have reached are in the archive.</p>
       ) : null}
-      {goals && files
-        ? goals.map((view) => (
-            <GoalCard
-              key={view.goal.id}
-              today={today}
-              view={view}
-              onEdit={() => setOpen({ kind: 'edit', goal: view.goal })}
-              onDelete={() => setOpen({ kind: 'delete', goal: view.goal })}
-            />
-          ))
-        : null}
-      {files && (open?.kind === 'new' || open?.kind === 'edit') ? (
-        <GoalDialog
-          goal={open.kind === 'edit' ? open.goal : undefined}
-          files={files}
-          today={today}
-          onClose={close}
-        />
-      ) : null}
-      {open?.kind === 'delete' ? (
-        <ConfirmDialog
-          title="Delete this study goal?"
-          text={`“${open.goal.name}” goes to ${trashForDays}. Your reading history stays.`}
-          confirmLabel="Delete study goal"
-          onConfirm={() => void remove(open.goal)}
-          onClose={close}
-        />
-      ) : null}
+      {isLoading ? null : shown.map(cardOf)}
+      {isLoading ? null : <ArchivedGoals views={put.get(true) ?? []} cardOf={cardOf} />}
+      {dialogs}
     </Page>
+  );
+}
+
+function ArchivedGoals({
+  views,
+  cardOf,
+}: {
+  views: readonly GoalView[];
+  cardOf: (view: GoalView) => ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (views.length === 0) return null;
+  return (
+    <section aria-label="Archived goals" className="grid gap-4">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-11 w-fit items-center gap-2 rounded-control font-medium text-muted hover:text-text"
+      >
+        <ChevronDown
+          aria-hidden
+          size={18}
+          className={`transition-transform duration-150 ${isOpen ? '' : '-rotate-90'}`}
+        />
+        Archived <span className="tabular-nums">{views.length}</span>
+      </button>
+      {isOpen ? views.map(cardOf) : null}
+    </section>
   );
 }
 
@@ -99,16 +105,21 @@ function NoGoals({ hasFiles, action }: { hasFiles: boolean; action: ReactNode })
         title="No study goals yet"
         text={
           hasFiles
-            ? 'Choose pages and an end date to see how much to read each day.'
-            : 'Add a file first, then set a goal for its pages.'
+            ? 'Choose a file and say by when: you see how much to read each day.'
+            : 'Add a file to read by a date, or set a goal of cards or hours.'
         }
         action={
           hasFiles ? (
             action
           ) : (
-            <Link to="/dashboard/library/files" className={buttonClass()}>
-              Add file
-            </Link>
+            <>
+              <Link to="/dashboard/library/files" className={buttonClass()}>
+                Add file
+              </Link>
+              <Link to={goalRoute} params={{ id: 'new' }} className={buttonClass('secondary')}>
+                New study goal
+              </Link>
+            </>
           )
         }
       />

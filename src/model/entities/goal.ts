@@ -110,6 +110,28 @@ export const updateGoal: Mutation<{ id: string } & Partial<GoalFields>> = ({ id,
   updateRow(goal, id, fields),
 ];
 
+/** It is celebrated where it was first seen to be reached; other devices read here that it was. */
+export const reachGoal: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
+  updateRow(goal, id, { reachedAt: nowMs }),
+];
+
+export const archiveGoal: Mutation<{ id: string; isArchived: boolean }> = (
+  { id, isArchived },
+  { nowMs },
+) => [updateRow(goal, id, { archivedAt: isArchived ? nowMs : 0 })];
+
+/**
+ * Corrects what counts. A goal that this opens again may be reached again.
+ * @param corrected besides what the app saw; `correctedBefore` of it counted before `correctedOn`
+ */
+export const correctGoal: Mutation<
+  { id: string; isReached: boolean } & Required<
+    Pick<Goal, 'corrected' | 'correctedOn' | 'correctedBefore'>
+  >
+> = ({ id, isReached, ...fields }) => [
+  updateRow(goal, id, { ...fields, ...(isReached ? {} : { reachedAt: 0 }) }),
+];
+
 export const deleteGoal: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(goal, id, nowMs),
 ];

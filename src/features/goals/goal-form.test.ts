@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsProblem } from '../../model/registry.ts';
-import {
-  emptyGoalForm,
-  fieldsOfForm,
-  type GoalForm,
-  goalProblems,
-  withFile,
-} from './goal-dialog.tsx';
+import { emptyGoalForm, fieldsOfForm, type GoalForm, goalProblems, withFile } from './goal-form.ts';
 
 const good: GoalForm = {
   name: ' Chapter 3 ',
@@ -17,6 +11,7 @@ const good: GoalForm = {
   endPage: '61',
   courseId: '',
   reminder: '18:30',
+  ...{ kind: '', target: '', isWeekly: '', daysOff: 'settings', files: '' },
 };
 
 describe('the form of a study goal', () => {

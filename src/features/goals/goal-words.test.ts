@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { goalProgress } from '../../model/study/progress.ts';
-import { isReminded, paceWords, reminderWords } from './goal-card.tsx';
+import { isReminded, paceWords, reminderWords } from './goal-words.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
