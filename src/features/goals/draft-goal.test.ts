@@ -3,8 +3,8 @@ import { fieldsProblem } from '../../model/registry.ts';
 import type { LineReading } from '../../model/study/quick-line/line-types.ts';
 import { readLine } from '../../model/study/quick-line/read-line.ts';
 import {
-  dayAfterExam,
   type DraftInput,
+  dayAfterExam,
   draftGoal,
   type GoalFile,
   kindOfLine,
@@ -12,7 +12,12 @@ import {
 
 /** A Wednesday. */
 const today = '2026-11-25';
-const file = (pageCount: number, onPage: number, id = 'f1', name = 'Revolutions.pdf'): GoalFile => ({
+const file = (
+  pageCount: number,
+  onPage: number,
+  id = 'f1',
+  name = 'Revolutions.pdf',
+): GoalFile => ({
   ...{ id, name, pageCount, onPage, courseId: 'c1' },
 });
 
@@ -40,7 +45,12 @@ describe('a goal of pages', () => {
     ['Chapter two 5 pages by Friday', { name: 'Chapter two', startPage: 12, endPage: 16 }],
   ])('of “%s” takes its pages and day', (text, fields) => {
     const found = draft(text);
-    expect(found.fields).toMatchObject({ fileId: 'f1', courseId: 'c1', startDate: today, ...fields });
+    expect(found.fields).toMatchObject({
+      fileId: 'f1',
+      courseId: 'c1',
+      startDate: today,
+      ...fields,
+    });
     expect(fieldsProblem('goal', { ...found.fields, createdAt: 1 }, true)).toBeUndefined();
   });
 
@@ -60,11 +70,14 @@ describe('a goal of pages', () => {
     [12, 3, 'This file has 12 pages, 9 are left. The goal is all 9.'],
     [12, 0, 'This file has 12 pages. The goal is all of them.'],
     [12, 11, 'This file has 12 pages, 1 is left. The goal is that one.'],
-  ])('of 40 pages in a file of %i, on page %i, says so and takes what is left', (pages, on, words) => {
-    const found = draft('40 pages by Friday', { files: [file(pages, on)] });
-    expect(found.notice).toBe(words);
-    expect(found.fields).toMatchObject({ startPage: on + 1, endPage: pages });
-  });
+  ])(
+    'of 40 pages in a file of %i, on page %i, says so and takes what is left',
+    (pages, on, words) => {
+      const found = draft('40 pages by Friday', { files: [file(pages, on)] });
+      expect(found.notice).toBe(words);
+      expect(found.fields).toMatchObject({ startPage: on + 1, endPage: pages });
+    },
+  );
 
   it('says where pages end that the file does not have', () => {
     const found = draft('p. 4–80 by Friday', { files: [file(12, 0)] });
@@ -80,7 +93,10 @@ describe('a goal of pages', () => {
   });
 
   it('begins again with a file that is read', () => {
-    expect(draft('', { files: [file(12, 12)] }).fields).toMatchObject({ startPage: 1, endPage: 12 });
+    expect(draft('', { files: [file(12, 12)] }).fields).toMatchObject({
+      startPage: 1,
+      endPage: 12,
+    });
   });
 
   it('takes the pages of several files one after the other', () => {

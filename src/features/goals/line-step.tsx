@@ -1,7 +1,7 @@
 /** The second step of a new goal: one line says how much and by when. Pace, time and sittings follow as it is typed. */
 import { Bell, Info, Plus, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { LineChips, lineChipClass } from '../../components/quick-line/line-chips-view.tsx';
+import { LineChips } from '../../components/quick-line/line-chips-view.tsx';
 import { LineField } from '../../components/quick-line/line-field.tsx';
 import { useLineContext } from '../../components/quick-line/use-line-context.ts';
 import { useQuickLine } from '../../components/quick-line/use-quick-line.ts';
@@ -317,7 +317,8 @@ function ReminderChip({ value, onChange }: { value: string; onChange: (time: str
         <button
           type="button"
           className={classes(
-            lineChipClass,
+            'relative inline-flex h-8 items-center gap-1.5 rounded-full px-2.5 text-small font-[550] whitespace-nowrap',
+            'after:absolute after:inset-x-0 after:-inset-y-1.5',
             value
               ? 'bg-accent-soft text-accent'
               : 'border border-dashed border-line-strong text-muted',

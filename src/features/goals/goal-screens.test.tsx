@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+/** Making a goal with its sittings, planning it anew when it is behind, correcting it, reaching it. */
+import 'fake-indexeddb/auto';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setWindowWidth } from '../../../test/support/window-width.ts';
+import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { mutate } from '../../db/mutate.ts';
+import { recordReading } from '../../model/entities/facts/reading.ts';
+import { addFile } from '../../model/entities/file.ts';
+import { createGoal, type GoalFields } from '../../model/entities/goal.ts';
+import { dayAfter } from '../../model/study/local-time.ts';
+import { studyToday } from '../../model/study/study-day.ts';
+import { Toaster } from '../../ui/toaster/toaster.tsx';
+import { GoalScreen } from './goal-screen.tsx';
+import { GoalsScreen } from './goals-screen.tsx';
+
+beforeEach(async () => {
+  setWindowWidth(1366);
+  // jsdom has no dialogs.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  const database = await openAccountDatabase(crypto.randomUUID());
+  await database.writeMeta('cursor', { epoch: 'e', version: 1 });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show(path: string) {
+  const root = createRootRoute();
+  const goals = '/dashboard/library/study-goals';
+  const of = (at: string, component: () => ReactNode) =>
+    createRoute({ getParentRoute: () => root, path: at, component });
+  const routeTree = root.addChildren([of(goals, GoalsScreen), of(`${goals}/$id`, GoalScreen)]);
+  const history = createMemoryHistory({ initialEntries: [`${goals}${path}`] });
+  const router = createRouter({ routeTree, history });
+  await router.load();
+  render(
+    <>
+      <RouterProvider router={router as never} />
+      <Toaster />
+    </>,
+  );
+}
+
+/** @returns its id */
+async function makeFile(name: string, pageCount: number): Promise<string> {
+  const id = crypto.randomUUID();
+  await mutate(addFile, {
+    ...{ id, name, pageCount, mime: 'application/pdf', sizeBytes: 1, content: 'text' as const },
+    sha256: '0'.repeat(64),
+  });
+  return id;
+}
+
+async function makeGoal(fields: Partial<GoalFields>): Promise<string> {
+  const made = await mutate(createGoal, {
+    ...{ name: 'Chapters', startDate: studyToday(), endDate: dayAfter(studyToday(), 6) },
+    ...{ startPage: 1, endPage: 20, ...fields },
+  });
+  return (made.ok && made.data.ids[0]) || '';
+}
+
+const read = (fileId: string, ...pages: number[]) =>
+  Promise.all(pages.map((page) => mutate(recordReading, { fileId, page, durationMs: 1 })));
+const rows = async <N extends 'goal' | 'event'>(name: N) =>
+  (await currentDatabase().rows(name).toArray()).filter(({ deletedAt }) => deletedAt === 0);
+
+it('is made with a file, a line and a press: its sittings stand in the scheduler', async () => {
+  await makeFile('Other.pdf', 5);
+  const fileId = await makeFile('Membranes.pdf', 30);
+  await show('/new');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Find a file' }), 'membr');
+  await userEvent.keyboard('{Enter}');
+  const line = await screen.findByRole('textbox', { name: 'How much, and by when' });
+  await userEvent.type(line, '12 pages in 5 days');
+  expect(await screen.findByRole('list', { name: 'Understood' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Create goal' }));
+  await screen.findByText('Study goal created');
+  const [goal] = await rows('goal');
+  expect(goal).toMatchObject({
+    ...{ name: 'Read Membranes', fileId, startPage: 1, endPage: 12 },
+    endDate: dayAfter(studyToday(), 5),
+  });
+  const events = await rows('event');
+  expect(events.length).toBeGreaterThan(0);
+  for (const event of events) expect(event).toMatchObject({ goalId: goal?.id, kind: 'study' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Read Membranes' })).toBeTruthy();
+});
+
+it('is made without events if the student does not want them', async () => {
+  await makeFile('Membranes.pdf', 30);
+  await show('/new');
+  await userEvent.click(await screen.findByRole('option', { name: /Membranes/ }));
+  await userEvent.click(await screen.findByRole('switch', { name: 'Put them in the Scheduler' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create goal' }));
+  await screen.findByText('Study goal created');
+  expect(await rows('goal')).toHaveLength(1);
+  expect(await rows('event')).toEqual([]);
+});
+
+it('says that a file has fewer pages than the line asks for', async () => {
+  await makeFile('Report.pdf', 12);
+  await show('/new');
+  await userEvent.click(await screen.findByRole('option', { name: /Report/ }));
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'How much, and by when' }),
+    '40 pages by tomorrow',
+  );
+  expect(await screen.findByText('This file has 12 pages. The goal is all of them.')).toBeTruthy();
+});
+
+it('behind its plan proposes sittings, writes them at once, and takes them back', async () => {
+  const id = await makeGoal({ fileId: await makeFile('Membranes.pdf', 30) });
+  await show(`/${id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Use new plan' }));
+  await waitFor(async () => expect((await rows('event')).length).toBeGreaterThan(1));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use new plan' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await rows('event')).toEqual([]));
+  expect(await screen.findByRole('button', { name: 'Use new plan' })).toBeTruthy();
+});
+
+it('counts what the student corrects, and says where to continue', async () => {
+  const fileId = await makeFile('Membranes.pdf', 30);
+  const id = await makeGoal({ fileId });
+  await read(fileId, 1, 2);
+  await show(`/${id}`);
+  expect(await screen.findByRole('link', { name: 'Continue on page 3' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Correct progress' }));
+  const field = await screen.findByRole('spinbutton', { name: 'Pages read' });
+  await userEvent.clear(field);
+  await userEvent.type(field, '9');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('link', { name: 'Continue on page 10' })).toBeTruthy();
+  expect((await rows('goal'))[0]).toMatchObject({ corrected: 7, correctedOn: studyToday() });
+});
+
+it('reached is noted once, celebrated here, and put away by a press', async () => {
+  const fileId = await makeFile('Membranes.pdf', 30);
+  await makeGoal({ fileId, endPage: 2 });
+  await read(fileId, 1, 2);
+  await show('');
+  expect(await screen.findByText('You have read all the pages. Well done!')).toBeTruthy();
+  await waitFor(async () => expect((await rows('goal'))[0]?.reachedAt).toBeGreaterThan(0));
+  expect(document.querySelector('.animate-burst')).toBeTruthy();
+  const { reachedAt } = (await rows('goal'))[0] ?? {};
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Archived/ }));
+  const archive = within(screen.getByRole('region', { name: 'Archived goals' }));
+  expect(archive.getByRole('link', { name: 'Chapters' })).toBeTruthy();
+  expect((await rows('goal'))[0]?.reachedAt).toBe(reachedAt);
+});
+
+it('reached on another device is not celebrated again', async () => {
+  const fileId = await makeFile('Membranes.pdf', 30);
+  await makeGoal({ fileId, endPage: 2, reachedAt: Date.now() });
+  await read(fileId, 1, 2);
+  await show('');
+  expect(await screen.findByText('You have read all the pages. Well done!')).toBeTruthy();
+  expect(document.querySelector('.animate-burst')).toBeNull();
+});
+
+it('deleted takes its planned sittings along, and Undo brings them back', async () => {
+  const id = await makeGoal({ fileId: await makeFile('Membranes.pdf', 30) });
+  await show(`/${id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Use new plan' }));
+  await waitFor(async () => expect((await rows('event')).length).toBeGreaterThan(1));
+  const planned = (await rows('event')).length;
+  await userEvent.click(screen.getByRole('button', { name: 'More for Chapters' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete study goal' }));
+  await screen.findByText('Study goal deleted');
+  expect(await rows('event')).toEqual([]);
+  const [undo] = screen.getAllByRole('button', { name: 'Undo' });
+  if (undo) await userEvent.click(undo);
+  await waitFor(async () => expect(await rows('event')).toHaveLength(planned));
+});
+
+it('that is not here says where it may be', async () => {
+  await show('/gone');
+  expect(await screen.findByText('This study goal is not here')).toBeTruthy();
+});
