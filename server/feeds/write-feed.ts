@@ -2,14 +2,16 @@
 import { dayMs } from '../../src/lib/date-format.ts';
 import { isArchived } from '../../src/model/entities/course.ts';
 import type { StudyEvent } from '../../src/model/entities/event.ts';
+import type { Occurrence } from '../../src/model/entities/occurrence.ts';
 import { type Settings, settings, settingsId } from '../../src/model/entities/student/settings.ts';
 import type { Task } from '../../src/model/entities/task.ts';
 import { spanOfDays } from '../../src/model/study/event-time.ts';
 import { eventsAsIcs } from '../../src/model/study/ical-writer.ts';
 import { instantOf, type LocalClock } from '../../src/model/study/local-time.ts';
+import { isSeries } from '../../src/model/study/series.ts';
 import { offsetsIn } from '../../src/model/study/time-zone.ts';
 import { feedLimits, mostRowsOfLook } from '../limits.ts';
-import { readLive, type Source } from '../notify/read-entity.ts';
+import { readLive, rowsOfEntity, type Source } from '../notify/read-entity.ts';
 import type { Rows } from '../storage/contract.ts';
 import type { FeedOwner } from '../storage/planner-contract.ts';
 import { createGiveWay } from '../turns.ts';
@@ -36,10 +38,11 @@ export async function writeFeed(
     source,
     'event',
     // A calendar elsewhere has its own address.
-    (event) => !event.calendarId && isIn(event) && event.endsAt >= fromMs,
+    (event) => !event.calendarId && isIn(event) && (isSeries(event) || event.endsAt >= fromMs),
     feedLimits.mostRows,
   );
-  const offsetAt = await offsetOf(source);
+  const zone = await zoneOf(source);
+  const offsetAt = offsetsIn(zone ?? '') ?? (() => 0);
   const tasks =
     form === 'none'
       ? []
@@ -47,7 +50,9 @@ export async function writeFeed(
   const name = courses.find(({ id }) => id === courseId)?.name;
   const pieces = [head(name === undefined ? 'Haversack' : `Haversack: ${name}`)];
   const all = [...events, ...tasks.map((task) => asEvent(task, form === 'times', offsetAt))];
-  const [, ...written] = eventsAsIcs(all, nowMs);
+  const written = eventsAsIcs(all, nowMs, { changes: await readChanges(source, events), zone });
+  // Our own head has taken the place of its first piece.
+  written.next();
   for (const piece of written) {
     pieces.push(piece);
     await giveWay(piece.length);
@@ -55,10 +60,20 @@ export async function writeFeed(
   return pieces.join('');
 }
 
-async function offsetOf({ rows, userId }: Source): Promise<LocalClock['offsetAt']> {
+/** What is different about single occurrences of the repeating events. */
+async function readChanges(source: Source, events: readonly StudyEvent[]): Promise<Occurrence[]> {
+  const ids = new Set(events.filter(isSeries).flatMap(({ id, follows }) => [id, follows ?? id]));
+  const changes: Occurrence[] = [];
+  if (ids.size === 0) return changes;
+  for await (const change of rowsOfEntity(source, 'occurrence'))
+    if (ids.has(change.eventId)) changes.push(change);
+  return changes;
+}
+
+async function zoneOf({ rows, userId }: Source): Promise<string | undefined> {
   const [row] = await rows.read(userId, [{ entity: settings.name, id: settingsId }]);
   const stored: Partial<Settings> = row === undefined ? {} : JSON.parse(row.body);
-  return offsetsIn(stored.timeZone ?? '') ?? (() => 0);
+  return stored.timeZone ?? undefined;
 }
 
 function isOpen({ status, dueOn }: Task): boolean {

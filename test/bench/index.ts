@@ -8,6 +8,7 @@
  * `npm run bench quiz`: a quiz of 500 questions, a history of 2,000 sittings, and a quiz of a deck of 5,000 cards.
  * `npm run bench scheduling`: states and parameters from half a million reviews.
  * `npm run bench anki [NOTES REVIEWS MEDIA]`: the preview and the import of an Anki package.
+ * `npm run bench planner`: a month of 2,000 events and series, and the opening of the schedule.
  * `npm run bench growth`: work that must not grow with the square of its input.
  */
 
@@ -17,6 +18,7 @@ import { measureGrowth } from './growth.ts';
 import { measureLargeFiles } from './large-files.ts';
 import { measureOddFiles } from './odd-files.ts';
 import { measureOfflineStart } from './offline-start.ts';
+import { measurePlanner } from './planner.ts';
 import { measureQuiz } from './quiz.ts';
 import { measureReader } from './reader.ts';
 import { measureReview } from './review.ts';
@@ -49,6 +51,10 @@ if (first === 'review') {
 if (first === 'quiz') {
   await measureQuiz();
   await measureDeckQuiz();
+  process.exit();
+}
+if (first === 'planner') {
+  await measurePlanner();
   process.exit();
 }
 if (first === 'scheduling') {

@@ -15,7 +15,7 @@ import { readLiveDecks, readWholeScope } from '../../../../queries/cards/scope.t
 import { useFollowedCards } from '../../../../queries/cards/use-followed-cards.ts';
 import { deckSinceMerges } from '../../../../queries/decks/merged-decks.ts';
 import type { Clock } from '../../../../queries/due-cards.ts';
-import { atHome } from '../../../../queries/events.ts';
+import { readOccurring } from '../../../../queries/events.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 
@@ -65,19 +65,17 @@ function isOf(
   return examOf === 'course' && examRef === deck.courseId;
 }
 
-/** Future exams, the next first. */
+/** Later exams are not planned for. Ten years. */
+const latestExamMs = 3_653 * dayMs;
+
+/** Future exams, the next first; of one that repeats the next time. */
 export async function readExams(db: AccountDatabase, nowMs: number): Promise<StudyEvent[]> {
-  // The midnights of an all-day event may be those of another time zone.
-  const events = await db
-    .rows('event')
-    .where('startsAt')
-    .above(nowMs - 2 * dayMs)
-    .toArray();
-  return events
-    .filter(({ examOf, examRef, deletedAt }) => examOf && examRef && deletedAt === 0)
-    .map(atHome)
-    .filter(({ startsAt }) => startsAt > nowMs)
-    .sort((a, b) => a.startsAt - b.startsAt);
+  const toMs = nowMs + latestExamMs;
+  const has = ({ examOf, examRef }: StudyEvent) => Boolean(examOf && examRef);
+  const all = await readOccurring(db, { fromMs: nowMs, toMs, has });
+  const next = new Map<string, StudyEvent>();
+  for (const exam of all) if (exam.startsAt > nowMs && !next.has(exam.id)) next.set(exam.id, exam);
+  return [...next.values()];
 }
 
 /** The deck of the exam, if it has one. */
