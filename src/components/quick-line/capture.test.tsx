@@ -4,6 +4,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
+import { mutate } from '../../db/mutate.ts';
+import { addFile } from '../../model/entities/file.ts';
 import { Capture } from './capture.tsx';
 
 let student = 0;
@@ -67,4 +70,21 @@ it('begins with words that were typed or shared elsewhere', async () => {
   expect(field().value).toBe('Read tomorrow');
   expect(document.activeElement).toBe(field());
   expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
+});
+
+it('hands a study goal to the line of the new goal, with its words', async () => {
+  const onGoal = vi.fn();
+  await mutate(addFile, {
+    id: 'f1',
+    ...{ name: 'Learning.pdf', mime: 'application/pdf', sizeBytes: 1, pageCount: 60 },
+    ...{ sha256: 'a'.repeat(64), content: 'text' },
+  });
+  render(<Capture place="create" onGoal={onGoal} onDone={() => undefined} />);
+  await userEvent.type(field(), '40 pages by Friday of Learning.pdf');
+  await userEvent.click(await screen.findByRole('button', { name: 'Plan goal' }));
+  await waitFor(() => expect(onGoal).toHaveBeenCalledTimes(1));
+  expect(formDraftPlace('new-goal', 'line').takeUp()).toEqual({
+    text: '40 pages by Friday of Learning.pdf',
+  });
+  expect(field().value).toBe('');
 });

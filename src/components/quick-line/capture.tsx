@@ -2,7 +2,7 @@
  * One line that becomes a task, an event or a note: over any screen, from the phone's plus, the palette, or a text that
  * another app shared. What it becomes is suggested from its words, and the student can change it.
  */
-import { CalendarDays, ListChecks, NotebookPen } from 'lucide-react';
+import { CalendarDays, ListChecks, NotebookPen, Target } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import type { LineReading } from '../../model/study/quick-line/line-types.ts';
@@ -16,7 +16,7 @@ import { saveLine } from './save-line.ts';
 import { type LineSurroundings, useLineContext } from './use-line-context.ts';
 import { useQuickLine } from './use-quick-line.ts';
 
-export type Captured = 'task' | 'event' | 'note';
+export type Captured = 'task' | 'event' | 'note' | 'goal';
 
 interface CaptureProps {
   /** What it becomes, unless the student chooses; absent: as the words suggest. */
@@ -28,6 +28,8 @@ interface CaptureProps {
   autoFocus?: boolean;
   /** Makes a note of the words. @returns whether it was saved; absent: no notes */
   onNote?: ((words: string) => Promise<boolean>) | undefined;
+  /** Goes on with a study goal, whose line finds the words again; absent: no goals. */
+  onGoal?: (() => void) | undefined;
   /** Something was created. */
   onDone: () => void;
   /** Called when the first words are typed, and when they are gone. */
@@ -38,6 +40,7 @@ const kinds = [
   { value: 'task', label: 'Task', icon: <ListChecks aria-hidden size={16} /> },
   { value: 'event', label: 'Event', icon: <CalendarDays aria-hidden size={16} /> },
   { value: 'note', label: 'Note', icon: <NotebookPen aria-hidden size={16} /> },
+  { value: 'goal', label: 'Goal', icon: <Target aria-hidden size={16} /> },
 ] as const;
 
 export function Capture({
@@ -46,25 +49,28 @@ export function Capture({
   place,
   autoFocus = false,
   onNote,
+  onGoal,
   onDone,
   onTyping,
 }: CaptureProps) {
   const [chosen, setChosen] = useState<Captured | undefined>(wanted);
   const lineKind = chosen === 'note' ? undefined : chosen;
+  const suggests = (kind: LineReading['kind']): Captured =>
+    kind === 'goal' && onGoal === undefined ? 'task' : kind;
   const { context, courses } = useLineContext({ kind: lineKind });
-  const kindOf = ({ kind }: LineReading): Captured =>
-    chosen ?? (kind === 'event' ? 'event' : 'task');
+  const kindOf = ({ kind }: LineReading): Captured => chosen ?? suggests(kind);
   const line = useQuickLine({
     context,
     draft: () => formDraftPlace('new-task', place),
     initial,
     onCreate: async (reading) => {
       const kind = kindOf(reading);
-      if (kind !== 'note') return await saveLine(reading, kind, context);
-      return (await onNote?.(reading.text.trim())) ?? false;
+      if (kind === 'note') return (await onNote?.(reading.text.trim())) ?? false;
+      if (kind === 'goal') return formDraftPlace('new-goal', 'line').keep({ text: reading.text });
+      return await saveLine(reading, kind, context);
     },
-    // A note has all its words.
-    needsTitle: chosen !== 'note',
+    // A note has all its words, and a goal the name of its file.
+    needsTitle: (reading) => kindOf(reading) !== 'note' && kindOf(reading) !== 'goal',
   });
   const field = useRef<HTMLTextAreaElement>(null);
   const kind = kindOf(line.reading);
@@ -72,10 +78,17 @@ export function Capture({
   useEffect(() => onTyping?.(hasWords), [onTyping, hasWords]);
   const create = async () => {
     if (!hasWords) return;
-    if (await line.create()) onDone();
-    else field.current?.focus();
+    if (await line.create()) {
+      onDone();
+      if (kind === 'goal') onGoal?.();
+    } else field.current?.focus();
   };
-  const offered = kinds.filter(({ value }) => value !== 'note' || onNote !== undefined);
+  const isOffered = {
+    ...{ task: true, event: true, note: onNote !== undefined },
+    // Only for words that are about a goal: four choices do not fit on a phone.
+    goal: onGoal !== undefined && (line.reading.kind === 'goal' || kind === 'goal'),
+  };
+  const offered = kinds.filter(({ value }) => isOffered[value]);
   return (
     <div className="grid gap-3">
       <LineField
@@ -100,9 +113,12 @@ export function Capture({
           )}
           <div className="flex flex-wrap items-center gap-2">
             <Segments label="Create a" options={offered} value={kind} onChange={setChosen} />
-            <span className="flex-1" />
-            <Button busy={line.busy} onClick={() => void create()}>
-              Create {kind}
+            <Button
+              className="ms-auto max-sm:flex-1"
+              busy={line.busy}
+              onClick={() => void create()}
+            >
+              {kind === 'goal' ? 'Plan goal' : `Create ${kind}`}
             </Button>
           </div>
         </>

@@ -1,9 +1,9 @@
 /** A quick line over any screen, such as from the palette. */
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Capture, type Captured } from './capture.tsx';
+import { Capture } from './capture.tsx';
 
 interface LineDialogProps {
-  kind: Exclude<Captured, 'note'>;
+  kind: 'task' | 'event';
   text: string;
   onClose: () => void;
 }

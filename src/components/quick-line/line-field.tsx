@@ -63,7 +63,7 @@ export function LineField({
           'grid rounded-control bg-surface',
           isBare
             ? ''
-            : 'border border-line-strong focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus',
+            : 'border border-line-strong focus-within:border-transparent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus',
           isFaulty && 'border-danger',
         )}
       >

@@ -21,8 +21,8 @@ export interface QuickLineRules {
   initial?: string | undefined;
   /** Shows the reason of a failure itself. @returns whether it was saved */
   onCreate: (reading: LineReading) => Promise<boolean>;
-  /** A title may be missing, since something else names it. */
-  needsTitle?: boolean;
+  /** Whether a title may not be missing; it may where something else names the thing. */
+  needsTitle?: boolean | ((reading: LineReading) => boolean);
 }
 
 export function useQuickLine({
@@ -50,7 +50,8 @@ export function useQuickLine({
   const [create, busy] = useOnce(async (): Promise<boolean> => {
     const read = readLine(text, context, choices);
     const title = read.title || titleOfFile(read, context);
-    if (needsTitle && title === '') {
+    const isNeeded = typeof needsTitle === 'function' ? needsTitle(read) : needsTitle;
+    if (isNeeded && title === '') {
       setIsJudged(true);
       return false;
     }

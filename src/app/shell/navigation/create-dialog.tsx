@@ -31,9 +31,10 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     await navigate({ to: '/dashboard/library/notes/$id', params: { id } });
     return true;
   };
+  const openGoals = () => void navigate({ to: '/dashboard/library/study-goals', hash: 'new' });
   const newGoal = () => {
     onClose();
-    void navigate({ to: '/dashboard/library/study-goals', hash: 'new' });
+    openGoals();
   };
   const tiles = (
     <ul className="flex flex-wrap justify-center gap-2">
@@ -55,7 +56,13 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       <Suspense
         fallback={<div className="h-[3.125rem] rounded-control border border-line-strong" />}
       >
-        <Capture place="create" onNote={makeNote} onDone={onClose} onTyping={setIsTyping} />
+        <Capture
+          place="create"
+          onNote={makeNote}
+          onGoal={openGoals}
+          onDone={onClose}
+          onTyping={setIsTyping}
+        />
       </Suspense>
       {isTyping ? null : tiles}
     </Dialog>
