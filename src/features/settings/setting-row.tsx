@@ -2,6 +2,10 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from '../../ui/classes.ts';
 
+/** A box of such rows; on phones from edge to edge. */
+export const boxClass =
+  'min-w-0 border-y border-line bg-surface max-sm:-mx-4 sm:overflow-hidden sm:rounded-card sm:border-x';
+
 interface SettingSwitchProps {
   icon?: ReactNode;
   label: string;

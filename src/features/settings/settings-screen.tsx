@@ -7,13 +7,13 @@ import {
   ArrowLeft,
   Bell,
   CalendarDays,
+  GalleryVerticalEnd,
   HardDrive,
   Info,
   MonitorSmartphone,
   Palette,
   RefreshCw,
   ShieldCheck,
-  SquareStack,
   Trash2,
   UserRound,
   UserRoundCog,
@@ -56,7 +56,7 @@ const pages: readonly SettingsPage[] = [
     id: 'study',
     title: 'Study',
     group: 'Study',
-    icon: SquareStack,
+    icon: GalleryVerticalEnd,
     content: (
       <>
         <StudySection />
@@ -136,9 +136,8 @@ export function SettingsScreen() {
   return (
     <Page
       title={shown.title}
-      isDense
       above={
-        <Link to="/dashboard/settings" hash="" aria-label="Settings" className={backLinkClass}>
+        <Link to="/dashboard/settings" hash="" className={backLinkClass}>
           <ArrowLeft aria-hidden size={20} />
           Settings
         </Link>

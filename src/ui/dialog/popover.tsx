@@ -70,7 +70,7 @@ export function Popover({ label, button, buttonClassName, wide, isBare, children
             className={classes(
               floatClass,
               'z-40 grid max-h-[calc(100dvh-5rem)]',
-              isBare ? 'overflow-hidden sm:w-[26.5rem]' : 'gap-3 overflow-y-auto p-4',
+              isBare ? 'overflow-hidden sm:w-[26.5rem] sm:-mr-23' : 'gap-3 overflow-y-auto p-4',
               'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:animate-sheet max-sm:rounded-b-none max-sm:rounded-t-sheet max-sm:pb-[calc(1rem+env(safe-area-inset-bottom))]',
               // The handle of `sheet.tsx`.
               'max-sm:before:mx-auto max-sm:before:-mt-2 max-sm:before:h-1 max-sm:before:w-9 max-sm:before:rounded-full max-sm:before:bg-line-strong/60',

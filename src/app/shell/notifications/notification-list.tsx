@@ -17,6 +17,7 @@ import { clockWords } from '../../../model/study/quiet-hours.ts';
 import { useCourses } from '../../../queries/courses.ts';
 import { readNotifications, type ShownNotification } from '../../../queries/notifications.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { EmptyState, Problem } from '../../../ui/page/states.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -41,7 +42,12 @@ export function NotificationList({ notifications, close, title, hasKeys }: Notif
     if (list && document.activeElement === document.body) heading.current?.focus();
   }, [list]);
   return (
-    <div className="flex min-h-0 flex-col">
+    <div
+      className={classes(
+        'flex min-h-0 flex-col',
+        hasKeys ? 'max-h-[calc(100dvh-5rem)]' : 'max-h-[75dvh]',
+      )}
+    >
       <div className="flex min-h-13 items-center gap-1 px-4">
         {title}
         <p
@@ -56,7 +62,7 @@ export function NotificationList({ notifications, close, title, hasKeys }: Notif
           <Button
             variant="ghost"
             size="sm"
-            className="text-accent"
+            className="text-accent!"
             onClick={() => markRead((list ?? []).filter(({ isUnread }) => isUnread))}
           >
             Mark all as read
@@ -142,7 +148,7 @@ function GroupList({ groups, close }: { groups: Groups; close: () => void }) {
               <Button
                 variant="ghost"
                 size="sm"
-                className="-mr-3 ml-auto text-accent"
+                className="-mr-3 ml-auto text-accent!"
                 onClick={() => void clear(rows)}
               >
                 Clear

@@ -35,7 +35,8 @@ interface NotificationRowProps {
   close: () => void;
 }
 
-const small = 'relative min-h-8 px-3 text-small max-sm:min-h-9 max-sm:text-[0.875rem]';
+const small =
+  'relative min-h-8! gap-1.5! rounded-lg! px-3! text-small! max-sm:min-h-9! max-sm:text-[0.875rem]!';
 /** A finger hits 44 px. */
 const hit = 'after:absolute after:inset-x-0 after:-inset-y-1.5';
 
@@ -57,11 +58,16 @@ export function NotificationRow({ row, section, tint, nowMs, close }: Notificati
   };
   const { kind } = row.first;
   const hasButtons = isOpen && (task !== undefined || kind === 'cards-due');
+  const snoozing = {
+    'aria-label': `Snooze: ${row.title}`,
+    'aria-expanded': isSnoozing,
+    onClick: () => setSnoozing(!isSnoozing),
+  };
   return (
     <li
       onKeyDown={press}
       {...swipe.handlers}
-      className="relative touch-pan-y overflow-hidden [--words:3.75rem] row-hairline"
+      className="row-hairline relative touch-pan-y overflow-hidden [--words:3.75rem] before:z-1"
     >
       <SwipeHint dx={swipe.dx} acts={swipe.acts} isTask={task !== undefined} />
       <div
@@ -77,25 +83,37 @@ export function NotificationRow({ row, section, tint, nowMs, close }: Notificati
                 {whenInWords(row.first.atMs, nowMs)}
               </span>
             </div>
-            <p dir="auto" className="line-clamp-2 text-left text-small wrap-anywhere text-muted">
-              {row.detail}
-            </p>
+            <div className="flex items-baseline gap-3">
+              <p dir="auto" className="line-clamp-2 text-left text-small wrap-anywhere text-muted">
+                {row.detail}
+              </p>
+              {isOpen && !hasButtons ? (
+                <button
+                  type="button"
+                  {...snoozing}
+                  className={classes(
+                    'relative ml-auto shrink-0 text-small font-[550] text-accent hover:underline',
+                    'after:absolute after:-inset-x-2 after:-inset-y-3',
+                  )}
+                >
+                  Snooze
+                </button>
+              ) : null}
+            </div>
           </div>
         </div>
-        {isOpen ? (
+        {hasButtons ? (
           <div className="mt-2 flex flex-wrap gap-2 pl-11">
-            {hasButtons ? <MainActs row={row} close={close} /> : null}
+            <MainActs row={row} close={close} />
             <Button
               variant="ghost"
-              aria-label={`Snooze: ${row.title}`}
-              aria-expanded={isSnoozing}
+              {...snoozing}
               icon={<AlarmClock aria-hidden size={15} />}
               className={classes(
                 small,
                 hit,
-                isSnoozing ? 'bg-accent-soft text-accent' : 'bg-surface-2',
+                isSnoozing ? 'bg-accent-soft text-accent!' : 'bg-surface-2',
               )}
-              onClick={() => setSnoozing(!isSnoozing)}
             >
               Snooze
             </Button>

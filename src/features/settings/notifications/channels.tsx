@@ -3,7 +3,7 @@
  * Choices stay in the profile; whether a closed Haversack is told too is a choice of each device.
  */
 import { BellRing, Mail, MessageSquare, MonitorSmartphone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { switchPushOff, switchPushOn } from '../../../api/push.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
@@ -25,7 +25,7 @@ import { useProfile } from '../../../queries/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { SettingSwitch } from '../setting-row.tsx';
+import { boxClass, SettingSwitch } from '../setting-row.tsx';
 
 interface Way {
   field: 'notifyByMessage' | 'notifyBySms' | 'notifyByEmail';
@@ -76,16 +76,20 @@ export function NotificationChoices() {
   const ofServer = useServerChannels();
   if (profile === undefined || ofServer === undefined) return <Loading label="Fetching profile" />;
   return (
-    <fieldset className="overflow-hidden rounded-card border border-line bg-surface">
-      <legend className="sr-only">How should we notify you?</legend>
-      {ways.map((way) => (
-        <div key={way.field}>
-          <Choice way={way} profile={profile} missing={way.missing(ofServer)} />
-          {way.field === 'notifyByMessage' && profile?.notifyByMessage ? (
-            <OnThisDevice hasPush={ofServer.push === true} />
-          ) : null}
-        </div>
-      ))}
+    <fieldset>
+      <legend className="mb-2 text-small font-semibold lg:sr-only">
+        How should we notify you?
+      </legend>
+      <div className={boxClass}>
+        {ways.map((way) => (
+          <Fragment key={way.field}>
+            <Choice way={way} profile={profile} missing={way.missing(ofServer)} />
+            {way.field === 'notifyByMessage' && profile?.notifyByMessage ? (
+              <OnThisDevice hasPush={ofServer.push === true} />
+            ) : null}
+          </Fragment>
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -158,7 +162,7 @@ function OnThisDevice({ hasPush }: { hasPush: boolean }) {
   return <Note text={`${words.granted} They come while Haversack is open in the background.`} />;
 }
 
-function Note({ text, children }: { text: string; children?: React.ReactNode }) {
+function Note({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-3 pl-12">
       <p role="status" className="max-w-prose text-small text-muted">

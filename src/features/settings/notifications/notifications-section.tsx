@@ -12,7 +12,7 @@ import { TimeField } from '../../../ui/date.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { changeSetting } from '../change-setting.ts';
-import { SettingRow, SettingSwitch } from '../setting-row.tsx';
+import { boxClass, SettingRow, SettingSwitch } from '../setting-row.tsx';
 import { NotificationChoices } from './channels.tsx';
 import { Kinds } from './kinds-table.tsx';
 
@@ -30,7 +30,7 @@ export function NotificationsSection() {
             student={{ settings: settings ?? {}, profile }}
             available={{ message: true, sms: ofServer.sms, email: ofServer.email }}
           />
-          <div className="overflow-hidden rounded-card border border-line bg-surface">
+          <div className={boxClass}>
             <QuietHoursChoice settings={settings ?? {}} />
             <SettingSwitch
               icon={<Eye aria-hidden size={20} />}

@@ -3,6 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { type Settings, settingsId } from '../../../model/entities/student/settings.ts';
+import { dayAfter } from '../../../model/study/local-time.ts';
 import { studyToday } from '../../../model/study/study-day.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -197,10 +198,10 @@ function DaysOff({ daysOff }: { daysOff: readonly number[] }) {
   return (
     <Panel title="Days off">
       <p className="text-small text-muted">No study is planned on these weekdays.</p>
-      <fieldset aria-label="Days off" className="flex flex-wrap gap-2">
+      <fieldset aria-label="Days off" className="flex flex-wrap gap-0.5 sm:gap-2">
         {weekdays.map((day) => {
           // 4 January 1970 was a Sunday.
-          const name = weekdayOf(`1970-01-0${4 + day}`);
+          const name = weekdayOf(dayAfter('1970-01-04', day));
           const isOff = daysOff.includes(day);
           return (
             <button
