@@ -41,8 +41,10 @@ import { FirstCard } from '../src/features/settings/option/first-card.tsx';
 import { PersonalForm } from '../src/features/settings/profile/personal-form.tsx';
 import { EditRefusedDialog } from '../src/features/settings/refused/refused-list.tsx';
 import { StudySection } from '../src/features/settings/study-section.tsx';
+import { MemoField } from '../src/features/tasks/memo-field.tsx';
 import { NewTaskDialog } from '../src/features/tasks/new-task-dialog.tsx';
 import { NewTaskForm } from '../src/features/tasks/new-task-form.tsx';
+import { Subtasks } from '../src/features/tasks/subtasks.tsx';
 import { EditTaskDialog } from '../src/features/tasks/task-dialog.tsx';
 import { defaultOptions } from '../src/model/study/options/study-options.ts';
 import { forms } from './support/forms.ts';
@@ -100,6 +102,12 @@ const walks: Record<string, Shown> = {
     form: <EditTaskDialog task={as({ ...row, id: 't', title: 'Read' })} onClose={close} />,
     field: 'Task',
   },
+  'notes of a task': {
+    form: <MemoField taskId="t" body="" />,
+    press: ['Add notes'],
+    field: 'Notes',
+  },
+  subtask: { form: <Subtasks taskId="t" steps={[]} />, field: 'Add subtask' },
   'study goal': {
     form: <GoalDialog files={[as(file)]} today="2026-11-29" onClose={close} />,
     field: 'Goal name',

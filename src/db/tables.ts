@@ -353,6 +353,8 @@ export interface MetaValues {
   chosenCourse: string;
   /** The focus timer, until it is stopped (`queries/focus.ts`). */
   focusTimer: FocusTimer;
+  /** How this device shows tasks (`features/tasks/use-tasks.ts`). */
+  taskView: { shows: 'list' | 'board' | 'completed'; grouping: 'date' | 'course' };
   /** Language of text recognition on this device, as in `lib/recognition-files.ts`. */
   recognitionLanguage: string;
   /** Files to recognize once text recognition can be downloaded (`reading/ocr/recognition.ts`). */

@@ -2,7 +2,14 @@
 import type { Page } from '@playwright/test';
 import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
-import { addTask, generate, rateAll, uploadPdf, waitUntilSynced } from './support/student.ts';
+import {
+  addTask,
+  chooseForTask,
+  generate,
+  rateAll,
+  uploadPdf,
+  waitUntilSynced,
+} from './support/student.ts';
 
 test('a summary point, a card and a question are edited and deleted', { tag: '@long' }, async ({
   browser,
@@ -93,12 +100,12 @@ test('a deleted item waits in the Trash and is restored, or is deleted for good 
   await addTask(page, 'Keep me');
   await addTask(page, 'Drop me');
   for (const title of ['Keep me', 'Drop me']) {
-    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    await chooseForTask(page, title, 'Delete');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Delete/ })
       .click();
-    await expect(page.getByRole('button', { name: `Delete ${title}` })).toHaveCount(0);
+    await expect(page.getByRole('checkbox', { name: title })).toHaveCount(0);
   }
   await page.goto('/dashboard/settings#trash');
   await page.getByRole('button', { name: 'Restore “Keep me”' }).click();
@@ -129,7 +136,7 @@ test('a deleted item is restored by its toast without a network, also on the oth
   await expect(second.page.getByText('Keep me')).toBeVisible();
 
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Delete Keep me' }).click();
+  await chooseForTask(page, 'Keep me', 'Delete');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Delete/ })

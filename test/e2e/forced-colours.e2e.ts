@@ -26,10 +26,10 @@ test('in forced colours the focus, selected items, charts, progress and icons ar
     await coloursOf(page, other),
   );
   const [chosen, rest] = [
-    page.getByRole('tab', { selected: true }),
-    page.getByRole('tab', { selected: false }),
+    page.getByRole('button', { name: 'List', pressed: true }),
+    page.getByRole('button', { name: 'Board', pressed: false }),
   ];
-  expect(await coloursOf(page, chosen), 'the selected tab').not.toEqual(
+  expect(await coloursOf(page, chosen), 'the selected view').not.toEqual(
     await coloursOf(page, rest),
   );
   await page.keyboard.press('Tab');

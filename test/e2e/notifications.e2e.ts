@@ -10,7 +10,7 @@ import {
   test,
   waitForOfflineReady,
 } from './support/fixtures.ts';
-import { waitUntilSynced } from './support/student.ts';
+import { chooseForTask, waitUntilSynced } from './support/student.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -26,8 +26,7 @@ async function withTasks(page: Page, server: ServerOfTest, titles: readonly stri
   );
   const form = page.getByRole('form', { name: 'New task' });
   for (const [index, title] of titles.entries()) {
-    await form.getByRole('textbox', { name: 'Task' }).fill(title);
-    await form.getByLabel('Due date (optional)').fill(tomorrow);
+    await form.getByRole('textbox', { name: 'Task' }).fill(`${title} ${tomorrow}`);
     await form.getByRole('button', { name: 'Create task' }).click();
     await expect.poll(async () => (await rowsOn(page, 'task')).length).toBe(index + 1);
   }
@@ -151,7 +150,7 @@ test('by keyboard alone, and nothing more is made of what is switched off', {
     await expect(group).not.toBeChecked();
   }
   await page.goto('/dashboard/tasks');
-  await page.getByRole('button', { name: 'Edit Essay' }).click();
+  await chooseForTask(page, 'Essay', 'Edit');
   const dueOn = page.getByRole('dialog').getByLabel('Due date');
   await dueOn.fill(
     await page.evaluate((ms) => new Date(Date.now() + ms).toLocaleDateString('sv-SE'), dayMs),

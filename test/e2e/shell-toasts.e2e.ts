@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { expect, newDevice, type ServerOfTest, signUp, test } from './support/fixtures.ts';
-import { addTask } from './support/student.ts';
+import { addTask, chooseForTask } from './support/student.ts';
 
 const area = (page: Page) => page.getByRole('region', { name: 'Messages (Alt+T)' });
 /** Whatever the sync chip says at the moment. */
@@ -96,12 +96,12 @@ test('toasts stand at the top right, three at once, 356 wide, 32 from the edges 
   await pretendVisibility(page, 'hidden');
   const dialog = page.getByRole('dialog');
   for (const title of ['One', 'Two']) await addTask(page, title);
-  await page.getByRole('button', { name: 'Edit One' }).click();
+  await chooseForTask(page, 'One', 'Edit');
   await dialog.getByRole('textbox', { name: 'Task' }).fill('Three');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Delete Three' }).click();
+  await chooseForTask(page, 'Three', 'Delete');
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Edit Two' }).click();
+  await chooseForTask(page, 'Two', 'Edit');
   await dialog.getByRole('textbox', { name: 'Task' }).fill('Four');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -251,7 +251,7 @@ test('a toast does not cover an open panel of the header, and in a dialog it can
     await expect(slips(page)).toHaveCount(0);
     await pretendVisibility(page, 'hidden');
     await addTask(page, `Write ${size.width}`);
-    await page.getByRole('button', { name: `Edit Write ${size.width}` }).click();
+    await chooseForTask(page, `Write ${size.width}`, 'Edit');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Task created')).toBeVisible();
     await dialog.getByRole('button', { name: 'Dismiss message' }).click();

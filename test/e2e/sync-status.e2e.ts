@@ -4,7 +4,7 @@ import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
 import { errorAnswer, openGateway } from './support/gateway.ts';
-import { addTask, waitUntilSynced } from './support/student.ts';
+import { addTask, chooseForTask, waitUntilSynced } from './support/student.ts';
 
 /** The chip in the header, found by its text. */
 const chip = (page: Page, label: string | RegExp) =>
@@ -177,7 +177,7 @@ async function spoilTitles(route: Route): Promise<void> {
 }
 
 async function renameTask(page: Page, from: string, to: string): Promise<void> {
-  await page.getByRole('button', { name: `Edit ${from}`, exact: true }).click();
+  await chooseForTask(page, from, 'Edit');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').first().fill(to);
   await dialog.getByRole('button', { name: 'Save' }).click();

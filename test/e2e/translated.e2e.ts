@@ -48,7 +48,8 @@ test('a translated page keeps working, and new words are translated too', {
       .first()
       .click();
     await expect(page.getByText(new RegExp(`^Completed${mark}`))).toBeVisible();
-    await button(page, /^Delete Read/).click();
+    await button(page, /^More about Read/).click();
+    await page.getByRole('menuitem', { name: /^Delete/ }).click();
     await dialog(page)
       .getByRole('button', { name: /^Delete/ })
       .click();

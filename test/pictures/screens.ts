@@ -58,7 +58,8 @@ const openTrash = async (page: Page) => {
   await page.goto('/dashboard/tasks');
   await page.getByRole('textbox', { name: 'Task' }).fill('Return the library books');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Delete Return the library books' }).first().click();
+  await page.getByRole('button', { name: 'More about Return the library books' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page
     .getByRole('alertdialog')
     .or(page.getByRole('dialog'))
@@ -78,9 +79,10 @@ const openRefused = async (page: Page) => {
   });
   await page.goto('/dashboard/tasks');
   await page
-    .getByRole('button', { name: /^Edit / })
+    .getByRole('button', { name: /^More about / })
     .first()
     .click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByRole('dialog').getByRole('textbox').first().fill('Read the chapter on memory');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: '1 change refused' }).waitFor();

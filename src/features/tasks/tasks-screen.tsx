@@ -1,66 +1,223 @@
-/** All tasks, ongoing and completed. */
-import { CalendarDays, ListTodo, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { CourseMark, useCourseOf } from '../../components/courses/course-mark.tsx';
+/** All tasks: as a list, as a board, and the completed ones. */
+import { CalendarDays, Check, GraduationCap, ListTodo, Trash2, Undo2 } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
-import { mutate } from '../../db/mutate.ts';
 import { readLive } from '../../db/rows/read-rows.ts';
-import { useRows } from '../../db/rows/use-rows.ts';
+import { localDay } from '../../lib/date-format.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
-import type { Course } from '../../model/entities/course.ts';
-import { deleteTask, dueWords, type Task, updateTask } from '../../model/entities/task.ts';
+import type { Task } from '../../model/entities/task.ts';
+import {
+  filterTasks,
+  groupByCourse,
+  groupByDay,
+  isFiltering,
+  noFilter,
+  type TaskFilter,
+  type TaskGroup,
+} from '../../model/study/task-groups.ts';
 import { trashForDays } from '../../model/trash.ts';
-import { readShownCourses } from '../../queries/courses.ts';
+import { useCourses } from '../../queries/courses.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { formatDay } from '../../ui/date.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { SelectedAct, SelectedBar } from '../../ui/list/selected-bar.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Panel, surfaceClass } from '../../ui/page/panel.tsx';
-import { Badge, EmptyState } from '../../ui/page/states.tsx';
-import { Tabs } from '../../ui/page/tabs.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
-import { tell } from '../../ui/toaster/tell.ts';
+import { isPressed } from '../../ui/press/key-press.ts';
+import { characterKeysOn, isTyping } from '../../ui/press/shortcuts.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { CourseDialog } from './course-dialog.tsx';
+import { DayDialog } from './day-dialog.tsx';
+import { RunningFocus } from './focus-bar.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
+import { complete, remove, reopen, setDay } from './task-acts.ts';
+import { TaskBoard } from './task-board.tsx';
+import { TaskDetails } from './task-details.tsx';
 import { EditTaskDialog } from './task-dialog.tsx';
+import { TaskList } from './task-list.tsx';
+import { longDay } from './task-words.ts';
+import { CourseChips, PhoneTools, TasksToolbar } from './tasks-toolbar.tsx';
+import { type TaskLists, type TaskView, useTasks, useTaskView } from './use-tasks.ts';
 
-type Open = { kind: 'edit' | 'delete'; task: Task };
+type Open =
+  | { kind: 'edit'; task: Task }
+  | { kind: 'day' | 'delete'; tasks: readonly Task[] }
+  | { kind: 'course'; ids: readonly string[] };
 
 export function TasksScreen() {
   const tasks = useTasks();
+  const [view, setView] = useTaskView();
+  const [filter, setFilter] = useState(noFilter);
   const [open, setOpen] = useState<Open>();
+  const [detailsId, setDetailsId] = useState<string>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const today = useStudyToday();
+  const isWide = useMedia('(min-width: 64rem)');
+  const hasRoom = useMedia('(min-width: 80rem)');
+  const courses = useCourses();
+  const search = useRef<HTMLInputElement>(null);
   const close = () => setOpen(undefined);
+  const clear = () => setSelected(new Set());
   useActOfAddress('open=', async (id) => {
     const task = await readLive('task', id);
     if (task) setOpen({ kind: 'edit', task });
   });
-  const remove = async ({ id }: Task) => {
-    close();
-    const result = await mutate(deleteTask, { id });
-    tell(result, { done: say.taskDeleted, undone: 'Task restored', failed: 'Error deleting task' });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event;
+      const isBehind =
+        target instanceof Element && target.closest('dialog, [role="menu"]') !== null;
+      if (event.defaultPrevented || isBehind) return;
+      if (isPressed(event, 'Escape') && !isTyping(target)) {
+        setSelected((before) => (before.size > 0 ? new Set() : before));
+        setDetailsId(undefined);
+      } else if (isPressed(event, '/') && !isTyping(target) && characterKeysOn()) {
+        if (search.current === null) return;
+        event.preventDefault();
+        search.current.focus();
+      }
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  const all = tasks === undefined ? [] : [...tasks.Ongoing, ...tasks.Completed];
+  const find = (id: string) => all.find((task) => task.id === id);
+  const withTask = (id: string, act: (task: Task) => void) => {
+    const task = find(id);
+    if (task !== undefined) act(task);
   };
+  const toggle = (task: Task) => void (task.status === 'Completed' ? reopen : complete)([task.id]);
+  const acts = {
+    toggle: (id: string) => withTask(id, toggle),
+    open: (id: string) => setDetailsId((before) => (before === id && hasRoom ? undefined : id)),
+    edit: (id: string) => withTask(id, (task) => setOpen({ kind: 'edit', task })),
+    chooseDay: (id: string) => withTask(id, (task) => setOpen({ kind: 'day', tasks: [task] })),
+    setDay: (id: string, day: string | null) => void setDay([id], day, today),
+    remove: (id: string) => withTask(id, (task) => setOpen({ kind: 'delete', tasks: [task] })),
+  };
+  const used = new Set(tasks?.Ongoing.map(({ courseId }) => courseId));
+  const shownCourses =
+    courses?.chosen === undefined ? (courses?.current.filter(({ id }) => used.has(id)) ?? []) : [];
+  const selectedTasks = [...selected].flatMap((id) => find(id) ?? []);
+  const tools = view && {
+    ...{ view, filter, onFilter: setFilter, courses: shownCourses, searchRef: search },
+    onView: (change: Partial<TaskView>) => {
+      clear();
+      setView(change);
+    },
+  };
+  const isEmpty = tasks !== undefined && all.length === 0;
+  const details =
+    detailsId === undefined ? null : (
+      <TaskDetails
+        key={detailsId}
+        id={detailsId}
+        today={today}
+        isInSheet={!hasRoom}
+        onEdit={(task) => setOpen({ kind: 'edit', task })}
+        onDay={(task) => setOpen({ kind: 'day', tasks: [task] })}
+        onToggle={toggle}
+        onRemove={(task) => setOpen({ kind: 'delete', tasks: [task] })}
+        onClose={() => setDetailsId(undefined)}
+      />
+    );
   return (
-    <Page title="Tasks" description="Things to do and when they’re due.">
-      <StudyDayNote />
-      <Panel>
-        <NewTaskForm />
-      </Panel>
-      {tasks === undefined ? (
-        <Loading label={say.fetchingTasks} />
-      ) : (
-        <Lists tasks={tasks} onOpen={setOpen} />
-      )}
+    <Page
+      title="Tasks"
+      isFull
+      tools={!isWide && tools && !isEmpty ? <PhoneTools {...tools} /> : undefined}
+    >
+      <div className="flex flex-1 items-stretch">
+        <div className="flex min-w-0 flex-1 flex-col gap-3 px-4 py-2.5 max-lg:pb-24 sm:px-6">
+          <StudyDayNote />
+          {isWide && tools ? <TasksToolbar {...tools} /> : null}
+          {!isWide && tools ? <CourseChips {...tools} /> : null}
+          <RunningFocus openId={detailsId} onOpen={setDetailsId} />
+          {tasks === undefined || view === undefined ? (
+            <>
+              <AddBar isWide={isWide} />
+              <Loading label={say.fetchingTasks} />
+            </>
+          ) : isEmpty ? (
+            <Empty isWide={isWide} />
+          ) : (
+            <>
+              {view.shows === 'completed' || (isWide && view.shows === 'board') ? null : (
+                <AddBar isWide={isWide} />
+              )}
+              <Shown
+                {...{ tasks, view, filter, today, isWide, acts }}
+                onFilter={setFilter}
+                openId={detailsId}
+                selection={{ ids: selected, set: setSelected }}
+              />
+            </>
+          )}
+          {selected.size > 0 && tasks !== undefined && view !== undefined ? (
+            <SelectedBar
+              noun="task"
+              selected={selectedTasks.length}
+              count={listed(tasks, view, filter).length}
+              onSelectAll={() =>
+                setSelected(new Set(listed(tasks, view, filter).map(({ id }) => id)))
+              }
+              onClear={clear}
+            >
+              {view.shows === 'completed' ? (
+                <SelectedAct
+                  label="Open again"
+                  icon={Undo2}
+                  onClick={() => void reopen([...selected]).then(clear)}
+                />
+              ) : (
+                <>
+                  <SelectedAct
+                    label="Complete"
+                    icon={Check}
+                    onClick={() => void complete([...selected]).then(clear)}
+                  />
+                  <SelectedAct
+                    label="Date"
+                    icon={CalendarDays}
+                    onClick={() => setOpen({ kind: 'day', tasks: selectedTasks })}
+                  />
+                </>
+              )}
+              {courses && courses.current.length > 0 ? (
+                <SelectedAct
+                  label="Course"
+                  icon={GraduationCap}
+                  onClick={() => setOpen({ kind: 'course', ids: [...selected] })}
+                />
+              ) : null}
+              <SelectedAct
+                label="Delete"
+                icon={Trash2}
+                onClick={() => setOpen({ kind: 'delete', tasks: selectedTasks })}
+              />
+            </SelectedBar>
+          ) : null}
+        </div>
+        {details}
+      </div>
       {open?.kind === 'edit' ? <EditTaskDialog task={open.task} onClose={close} /> : null}
+      {open?.kind === 'day' ? <DayDialog tasks={open.tasks} onClose={close} /> : null}
+      {open?.kind === 'course' ? <CourseDialog ids={open.ids} onClose={close} /> : null}
       {open?.kind === 'delete' ? (
-        <ConfirmDialog
-          title="Delete this task?"
-          text={`“${open.task.title}” goes to ${trashForDays}.`}
-          confirmLabel="Delete task"
-          onConfirm={() => void remove(open.task)}
+        <DeleteDialog
+          tasks={open.tasks}
+          onDelete={() => {
+            close();
+            clear();
+            void remove(open.tasks.map(({ id }) => id));
+          }}
           onClose={close}
         />
       ) : null}
@@ -68,190 +225,149 @@ export function TasksScreen() {
   );
 }
 
-function Lists({ tasks, onOpen }: { tasks: TaskLists; onOpen: (open: Open) => void }) {
-  const [status, setStatus] = useState<Task['status']>('Ongoing');
-  const today = useStudyToday();
-  if (tasks.Ongoing.length + tasks.Completed.length === 0) {
+function AddBar({ isWide }: { isWide: boolean }) {
+  return <NewTaskForm look={isWide ? 'bar' : 'thumb'} />;
+}
+
+interface ShownProps {
+  tasks: TaskLists;
+  view: TaskView;
+  filter: TaskFilter;
+  onFilter: (filter: TaskFilter) => void;
+  today: string;
+  isWide: boolean;
+  acts: Parameters<typeof TaskList>[0]['acts'];
+  openId: string | undefined;
+  selection: Parameters<typeof TaskList>[0]['selection'];
+}
+
+function Shown({
+  tasks,
+  view,
+  filter,
+  onFilter,
+  today,
+  isWide,
+  acts,
+  openId,
+  selection,
+}: ShownProps) {
+  const courses = useCourses();
+  // Typing in the search stays fast in a long list.
+  const calm = useDeferredValue(filter);
+  const found = useMemo(() => listed(tasks, view, calm), [tasks, view, calm]);
+  const groups = useMemo((): TaskGroup<Task>[] => {
+    if (view.shows === 'completed') return byCompletion(found, today);
+    return view.grouping === 'course'
+      ? groupByCourse(found, courses?.current ?? [])
+      : groupByDay(found, today);
+  }, [found, view, today, courses]);
+  if (found.length === 0 && isFiltering(calm))
     return (
+      <div className="grid justify-items-start gap-2 py-6 text-muted">
+        <p role="status">No task matches.</p>
+        <Button variant="secondary" size="sm" onClick={() => onFilter(noFilter)}>
+          Show all tasks
+        </Button>
+      </div>
+    );
+  if (view.shows === 'board')
+    return <TaskBoard tasks={found} today={today} progress={tasks.progress} onOpen={acts.open} />;
+  if (found.length === 0) return <p className="py-6 text-muted">{nothing[view.shows]}</p>;
+  return (
+    <TaskList
+      label={view.shows === 'completed' ? 'Completed tasks' : 'Ongoing tasks'}
+      groups={groups}
+      today={today}
+      isByDay={view.shows === 'list' && view.grouping === 'date'}
+      isWide={isWide}
+      progress={tasks.progress}
+      openId={openId}
+      selection={selection}
+      acts={acts}
+      onCatchUp={view.shows === 'list' ? (ids) => void setDay(ids, today, today) : undefined}
+    />
+  );
+}
+
+const nothing = {
+  list: 'No open tasks. Well done!',
+  completed: 'No completed tasks yet. Tick a task to move it here.',
+};
+
+function listed(
+  { Ongoing, Completed }: TaskLists,
+  { shows }: TaskView,
+  filter: TaskFilter,
+): Task[] {
+  return filterTasks(shows === 'completed' ? Completed : Ongoing, filter);
+}
+
+/** By the day on which they were completed. Older versions did not record it. */
+function byCompletion(tasks: readonly Task[], today: string): TaskGroup<Task>[] {
+  const groups = new Map<string, TaskGroup<Task>>();
+  for (const task of tasks) {
+    const day = task.completedAt ? localDay(task.completedAt) : '';
+    const title =
+      day === ''
+        ? 'Earlier'
+        : day === today
+          ? 'Today'
+          : day > today
+            ? formatDay(day)
+            : longDay(day, today);
+    const group = groups.get(day) ?? { id: `completed-${day}`, title, tasks: [] };
+    groups.set(day, group);
+    group.tasks.push(task);
+  }
+  return [...groups.values()];
+}
+
+const examples = [
+  'Essay draft tomorrow 5pm',
+  'Revise cards every Sunday',
+  'Read p. 12–30 by Friday',
+];
+
+function Empty({ isWide }: { isWide: boolean }) {
+  const [example, setExample] = useState<string>();
+  return (
+    <>
+      <NewTaskForm key={example} look={isWide ? 'bar' : 'thumb'} initial={example} />
       <OnceArrived isPerCourse>
         <EmptyState
           icon={<ListTodo size={28} />}
           title={say.noTask}
-          text="Add your first task above: a chapter to read, an assignment to hand in."
+          text="Write it as you would say it. Day, time, course and pages are understood."
+          action={examples.map((words) => (
+            <Chip key={words} onPress={() => setExample(words)}>
+              {words}
+            </Chip>
+          ))}
         />
       </OnceArrived>
-    );
-  }
-  return (
-    <Tabs
-      label="Status"
-      tabs={(['Ongoing', 'Completed'] as const).map((id) => ({
-        id,
-        label: id,
-        count: tasks[id].length,
-      }))}
-      selected={status}
-      onSelect={setStatus}
-    >
-      <TaskList key={status} status={status} tasks={tasks[status]} today={today} onOpen={onOpen} />
-    </Tabs>
+    </>
   );
 }
 
-interface TaskListProps {
-  status: Task['status'];
-  tasks: Task[];
-  /** The study day, `YYYY-MM-DD`. */
-  today: string;
-  onOpen: (open: { kind: 'edit' | 'delete'; task: Task }) => void;
-}
-
-const portion = 100;
-
-const nothing = {
-  Ongoing: 'No open tasks. Well done!',
-  Completed: 'No completed tasks yet. Tick a task to move it here.',
-};
-
-/** The tasks of one status, a hundred at a time. */
-function TaskList({ status, tasks, today, onOpen }: TaskListProps) {
-  const [shown, setShown] = useState(portion);
-  const courseOf = useCourseOf();
-  if (tasks.length === 0) return <p className="px-1 py-6 text-muted">{nothing[status]}</p>;
-  return (
-    <div className="grid justify-items-center gap-4">
-      <ul
-        aria-label={`${status} tasks`}
-        className={`${surfaceClass} w-full divide-y divide-line overflow-hidden`}
-      >
-        {tasks.slice(0, shown).map((task) => (
-          <TaskItem
-            key={task.id}
-            task={task}
-            today={today}
-            course={courseOf(task)}
-            onEdit={() => onOpen({ kind: 'edit', task })}
-            onDelete={() => onOpen({ kind: 'delete', task })}
-          />
-        ))}
-      </ul>
-      {tasks.length > shown ? (
-        <Button variant="secondary" onClick={() => setShown(shown + portion)}>
-          Show {plural(Math.min(portion, tasks.length - shown), 'more task', 'more tasks')}
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
-interface TaskItemProps {
-  task: Task;
-  /** The study day, `YYYY-MM-DD`. */
-  today: string;
-  course: Course | undefined;
-  onEdit: () => void;
+interface DeleteDialogProps {
+  tasks: readonly Task[];
   onDelete: () => void;
+  onClose: () => void;
 }
 
-/** One task of a list: its state, words, due date and actions. */
-function TaskItem({ task, today, course, onEdit, onDelete }: TaskItemProps) {
-  const done = task.status === 'Completed';
-  const toggle = async () => {
-    const status = done ? 'Ongoing' : 'Completed';
-    const result = await mutate(updateTask, { id: task.id, status });
-    tell(result, { done: say.taskUpdated, failed: say.errorUpdatingTask });
-  };
+function DeleteDialog({ tasks, onDelete, onClose }: DeleteDialogProps) {
+  const [first] = tasks;
+  const isOne = tasks.length === 1;
   return (
-    <li className="flex items-start gap-1 px-2 py-1.5">
-      <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-start gap-3 px-2 py-2.5">
-        <input
-          type="checkbox"
-          checked={done}
-          onChange={() => void toggle()}
-          className="mt-0.5 size-5 shrink-0"
-        />
-        <span className="grid min-w-0 gap-1">
-          <span
-            dir="auto"
-            className={classes('text-left break-words', done && 'text-muted line-through')}
-          >
-            {task.title}
-          </span>
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
-            {task.dueOn ? <Due task={task} dueOn={task.dueOn} today={today} /> : null}
-            <CourseMark course={course} />
-          </span>
-        </span>
-      </label>
-      <IconButton
-        label={`Edit ${task.title}`}
-        icon={<Pencil aria-hidden size={18} />}
-        onClick={onEdit}
-      />
-      <IconButton
-        label={`Delete ${task.title}`}
-        icon={<Trash2 aria-hidden size={18} />}
-        onClick={onDelete}
-      />
-    </li>
+    <ConfirmDialog
+      title={isOne ? 'Delete this task?' : `Delete ${plural(tasks.length, 'task')}?`}
+      text={
+        isOne ? `“${first?.title ?? ''}” goes to ${trashForDays}.` : `They go to ${trashForDays}.`
+      }
+      confirmLabel={isOne ? 'Delete task' : `Delete ${plural(tasks.length, 'task')}`}
+      onConfirm={onDelete}
+      onClose={onClose}
+    />
   );
-}
-
-function Due({ task, dueOn, today }: { task: Task; dueOn: string; today: string }) {
-  const overdue = isOverdue(task, today);
-  const words =
-    task.status === 'Completed' ? `Due ${formatDay(dueOn)}` : dueWords(dueOn, today, formatDay);
-  return (
-    <span>
-      <Badge
-        tone={
-          overdue ? 'danger' : dueOn === today && task.status === 'Ongoing' ? 'warn' : 'neutral'
-        }
-      >
-        <CalendarDays aria-hidden size={14} />
-        {words}
-      </Badge>
-    </span>
-  );
-}
-
-/** The tasks of each status. */
-interface TaskLists {
-  Ongoing: Task[];
-  Completed: Task[];
-}
-
-/** @returns `undefined` while loading */
-function useTasks(): TaskLists | undefined {
-  return useRows(async (db) => {
-    const ofStatus = (status: Task['status']) =>
-      db.rows('task').where('[status+deletedAt]').equals([status, 0]).toArray();
-    const [ongoing, completed, { has }] = await Promise.all([
-      ofStatus('Ongoing'),
-      ofStatus('Completed'),
-      readShownCourses(db),
-    ]);
-    return {
-      Ongoing: byDueDate(ongoing.filter(has)),
-      Completed: completed.filter(has).sort((a, b) => b.createdAt - a.createdAt),
-    };
-  }, []);
-}
-
-type Dated = Pick<Task, 'id' | 'dueOn' | 'createdAt'>;
-
-/** @returns the tasks by due date, undated ones last; ties by age, newest first */
-export function byDueDate<T extends Dated>(tasks: readonly T[]): T[] {
-  return [...tasks].sort((a, b) => {
-    const [dueA, dueB] = [a.dueOn || undated, b.dueOn || undated];
-    if (dueA !== dueB) return dueA < dueB ? -1 : 1;
-    return b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
-  });
-}
-
-const undated = '9999-12-31';
-
-/** @param today the study day, `YYYY-MM-DD` */
-export function isOverdue(task: Pick<Task, 'status' | 'dueOn'>, today: string): boolean {
-  return task.status === 'Ongoing' && !!task.dueOn && task.dueOn < today;
 }

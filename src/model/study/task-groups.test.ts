@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { dayAfter } from './local-time.ts';
 import {
   dayGroupOf,
+  dayOfDrop,
+  daysOfWeekLeft,
   filterTasks,
   groupByCourse,
   groupByDay,
@@ -34,6 +36,15 @@ describe('the group of a due day', () => {
     ['2026-11-30', 'later'],
   ])('of %s, seen from a Wednesday, is %s', (dueOn, group) => {
     expect(dayGroupOf(dueOn, today)).toBe(group);
+  });
+
+  it('calls an ongoing task overdue from the day after its due date', () => {
+    expect(['2026-11-24', today, '', null].map((day) => dayGroupOf(day, today))).toEqual([
+      'overdue',
+      'today',
+      'none',
+      'none',
+    ]);
   });
 
   it('of a Monday is tomorrow on a Sunday, although the week is another', () => {
@@ -71,7 +82,7 @@ describe('tasks', () => {
     expect(idsOf(tasks.sort(inOrder))).toEqual(['morning', 'evening', 'urgent', 'new', 'old']);
   });
 
-  it('are listed by due date, undated ones last, newest first within a day', () => {
+  it('lists tasks by due date, undated ones last, newest first within a day', () => {
     const tasks = [
       task('undated', { createdAt: 9 }),
       task('late', { dueOn: '2026-03-09', createdAt: 1 }),
@@ -130,6 +141,28 @@ describe('tasks', () => {
     expect(
       [noFilter, { ...noFilter, words: ' ' }, { ...noFilter, courseId: '' }].map(isFiltering),
     ).toEqual([false, false, true]);
+  });
+});
+
+describe('a drop', () => {
+  const friday = task('f', { dueOn: '2026-11-27' });
+  const january = task('j', { dueOn: '2027-01-07' });
+  it.each([
+    ['today', january, [], 0, today],
+    ['tomorrow', january, [friday], 1, '2026-11-26'],
+    ['none', friday, [], 0, null],
+    ['week', friday, [task('x', { dueOn: '2026-11-29' })], 1, undefined],
+    ['week', january, [friday], 1, '2026-11-27'],
+    ['later', friday, [january], 0, '2027-01-07'],
+    ['later', friday, [], 0, '2026-11-30'],
+    ['overdue', friday, [], 0, today],
+  ])('in %s means the day of the place', (group, moved, others, place, expected) => {
+    expect(dayOfDrop(group, moved, others, place, today)).toBe(expected);
+  });
+
+  it('has the days that are left of the week to choose from', () => {
+    expect(daysOfWeekLeft(today)).toEqual(['2026-11-27', '2026-11-28', '2026-11-29']);
+    expect(daysOfWeekLeft('2026-11-28')).toEqual([]);
   });
 });
 

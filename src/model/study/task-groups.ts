@@ -142,6 +142,37 @@ export function moveTask(
   return dueOn === (task.dueOn || null) ? { orders } : { dueOn, orders };
 }
 
+/**
+ * The day that a drop in a group means, for `moveTask`. A group of one day gives its day; a drop in another group of
+ * several days takes the day of its neighbour, and next Monday where there is none.
+ * @param others the tasks of the group without the moved one
+ * @returns `undefined`: as its neighbours allow
+ */
+export function dayOfDrop(
+  groupId: string,
+  task: ListedTask,
+  others: readonly ListedTask[],
+  place: number,
+  today: string,
+): string | null | undefined {
+  if (groupId === 'today') return today;
+  if (groupId === 'tomorrow') return dayAfter(today);
+  if (groupId === 'none') return null;
+  const isOwnGroup = dayGroupOf(task.dueOn, today) === groupId;
+  // The past takes no new days.
+  if (groupId === 'overdue') return isOwnGroup ? task.dueOn : today;
+  if (isOwnGroup) return undefined;
+  return (others[place - 1] ?? others[place])?.dueOn ?? dayAfter(mondayOf(today), 7);
+}
+
+/** The days of “This week” after tomorrow, with Sunday as the last. @param today the study day */
+export function daysOfWeekLeft(today: string): string[] {
+  const last = dayAfter(mondayOf(today), 6);
+  const days: string[] = [];
+  for (let day = dayAfter(today, 2); day <= last; day = dayAfter(day)) days.push(day);
+  return days;
+}
+
 function dayBetween(
   task: ListedTask,
   before: ListedTask | undefined,

@@ -119,6 +119,12 @@ export async function addTask(page: Page, title: string): Promise<void> {
   await expect(field).toHaveValue('');
 }
 
+/** Chooses in the menu of a task's row, such as “Edit”. */
+export async function chooseForTask(page: Page, title: string, act: string): Promise<void> {
+  await page.getByRole('button', { name: `More about ${title}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: act, exact: true }).click();
+}
+
 /** Waits until the bytes are on the server and the row says so. */
 export async function waitUntilUploaded(page: Page): Promise<void> {
   await expect

@@ -1,0 +1,342 @@
+/** One task of a list: its tick, title, facts and menu. On phones it can be swiped. */
+import {
+  CalendarArrowUp,
+  CalendarDays,
+  Check,
+  Ellipsis,
+  GripVertical,
+  ListChecks,
+  Paperclip,
+  Pencil,
+  Repeat2,
+  SquareCheckBig,
+  Sun,
+  Sunrise,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import { memo, type PointerEvent, type ReactNode } from 'react';
+import { CourseMark } from '../../components/courses/course-mark.tsx';
+import type { Course } from '../../model/entities/course.ts';
+import { dueWords, type Task } from '../../model/entities/task.ts';
+import { dayAfter } from '../../model/study/local-time.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { formatDay } from '../../ui/date.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { RowPlace } from '../../ui/page/virtual-list.tsx';
+import { nextWeek, SwipeTray } from './swipe-tray.tsx';
+import { dueInGroup, shortRepeat, timeWords } from './task-words.ts';
+import { useRowSwipe } from './use-row-swipe.ts';
+
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+/** What a row asks its list to do. Each handler takes the task's id. */
+export interface RowActs {
+  toggle: (id: string) => void;
+  open: (id: string) => void;
+  edit: (id: string) => void;
+  chooseDay: (id: string) => void;
+  setDay: (id: string, day: string | null) => void;
+  select: (id: string) => void;
+  remove: (id: string) => void;
+  /** Absent: the list cannot be sorted by hand. */
+  moveBy?: ((id: string, by: -1 | 1) => void) | undefined;
+  drag?: ((id: string, event: PointerEvent<HTMLElement>) => void) | undefined;
+  openTray: (id: string | undefined) => void;
+}
+
+interface TaskRowProps {
+  task: Task;
+  /** The study day, `YYYY-MM-DD`. */
+  today: string;
+  course: Course | undefined;
+  progress: Progress | undefined;
+  place: RowPlace;
+  /** Its group is a day, so the row need not name it. */
+  isInDay: boolean;
+  isWide: boolean;
+  isCurrent: boolean;
+  isOpen: boolean;
+  /** `undefined`: nothing is being selected. */
+  isSelected: boolean | undefined;
+  isTrayOpen: boolean;
+  acts: RowActs;
+}
+
+const trayPx = 256;
+
+export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
+  const { task, place, isWide, isOpen, isSelected, isTrayOpen, acts } = props;
+  const done = task.status === 'Completed';
+  const swipe = useRowSwipe({
+    trayPx,
+    isOpen: isTrayOpen,
+    onRight: () => acts.toggle(task.id),
+    onOpen: (opened) => acts.openTray(opened ? task.id : undefined),
+  });
+  return (
+    <li
+      {...place}
+      data-task={task.id}
+      className={classes(
+        place.className,
+        'overflow-hidden border-b border-line',
+        isWide ? 'bg-surface sm:border-x' : 'bg-surface sm:border-x',
+      )}
+    >
+      {isWide ? null : <SwipeTray isDone={done} shiftPx={swipe.shiftPx} {...props} />}
+      <div
+        {...(isWide ? {} : swipe.handlers)}
+        style={{ translate: `${swipe.shiftPx}px 0` }}
+        className={classes(
+          'group relative flex touch-pan-y items-center',
+          isWide ? 'min-h-10 pointer-coarse:min-h-13' : 'min-h-14',
+          isOpen || isSelected ? 'bg-accent-soft' : 'bg-surface hover:bg-surface-2',
+          isOpen && 'shadow-[inset_3px_0_0_var(--accent)]',
+          swipe.isMoving
+            ? ''
+            : 'transition-[translate,background-color] duration-160 motion-reduce:transition-none',
+        )}
+      >
+        <Tick {...props} done={done} />
+        <Words {...props} done={done} />
+        <RowMenu {...props} done={done} />
+      </div>
+    </li>
+  );
+});
+
+type PartProps = TaskRowProps & { done: boolean };
+
+function Tick({ task, isSelected, isCurrent, acts, done }: PartProps) {
+  const isSelecting = isSelected !== undefined;
+  return (
+    <label className="grid h-11 w-13 shrink-0 cursor-pointer place-items-center self-start ps-1">
+      <input
+        type="checkbox"
+        aria-label={isSelecting ? `Select ${task.title}` : task.title}
+        checked={isSelecting ? isSelected : done}
+        tabIndex={isCurrent ? 0 : -1}
+        onChange={() => (isSelecting ? acts.select(task.id) : acts.toggle(task.id))}
+        className={classes(
+          'size-5',
+          !isSelecting && task.priority === 3 && !done && 'border-danger! ring-1 ring-danger',
+          !isSelecting && task.priority === 2 && !done && 'border-warn! ring-1 ring-warn',
+        )}
+      />
+    </label>
+  );
+}
+
+function Words(props: PartProps) {
+  const { task, isWide, isCurrent, isSelected, acts, done } = props;
+  const open = () => (isSelected === undefined ? acts.open(task.id) : acts.select(task.id));
+  const title = (
+    <span
+      dir="auto"
+      className={classes(
+        'text-left text-body wrap-anywhere',
+        isWide && 'truncate',
+        done && 'text-muted line-through',
+      )}
+    >
+      {task.title}
+    </span>
+  );
+  return (
+    <button
+      type="button"
+      data-title
+      tabIndex={isCurrent ? 0 : -1}
+      aria-keyshortcuts="Space E D T"
+      onClick={open}
+      className={classes(
+        'min-w-0 flex-1 cursor-pointer self-stretch py-2 text-left outline-offset-[-2px]',
+        isWide ? 'flex items-center gap-3' : 'grid content-center gap-0.5',
+      )}
+    >
+      {isWide ? (
+        <>
+          <span className="flex min-w-0 flex-1 items-center gap-2.5">
+            {title}
+            <Minis {...props} />
+          </span>
+          <span className="flex w-31 shrink-0 items-center [&>span]:truncate">
+            <CourseMark course={props.course} />
+          </span>
+          <span className="w-24 shrink-0 text-right">
+            <DueText {...props} />
+          </span>
+        </>
+      ) : (
+        <>
+          {title}
+          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted empty:hidden">
+            <DueText {...props} />
+            <CourseMark course={props.course} />
+            <Minis {...props} />
+          </span>
+        </>
+      )}
+    </button>
+  );
+}
+
+/** The day for the eye, in short; and in full for screen readers. */
+function DueText({ task, today, isInDay, done }: PartProps) {
+  const { dueOn, dueTime } = task;
+  if (!dueOn) return null;
+  const isLate = !done && dueOn < today;
+  const inFull = done ? `Due ${formatDay(dueOn)}` : dueWords(dueOn, today, formatDay);
+  const at = dueTime ? ` at ${timeWords(dueTime)}` : '';
+  return (
+    <span
+      className={classes(
+        'text-small whitespace-nowrap tabular-nums',
+        isLate
+          ? 'font-semibold text-danger'
+          : !done && dueOn === today && dueTime
+            ? 'font-semibold text-warn'
+            : 'text-muted',
+      )}
+    >
+      <span className="sr-only">{inFull + at}</span>
+      <span aria-hidden>{dueInGroup(task, today, isInDay && !done)}</span>
+    </span>
+  );
+}
+
+function Minis({ task, today, progress }: PartProps) {
+  return (
+    <>
+      {task.repeat ? (
+        <Mini icon={<Repeat2 aria-hidden size={14} />} label="Repeats: ">
+          {shortRepeat(task.repeat, today)}
+        </Mini>
+      ) : null}
+      {progress && progress.total > 0 ? (
+        <Mini icon={<ListChecks aria-hidden size={14} />} label="Subtasks: ">
+          {progress.done} of {progress.total}
+        </Mini>
+      ) : null}
+      {task.links && task.links.length > 0 ? (
+        <Mini icon={<Paperclip aria-hidden size={14} />} label="Links: ">
+          {task.links.length === 1 ? task.links[0]?.words : task.links.length}
+        </Mini>
+      ) : null}
+    </>
+  );
+}
+
+function Mini({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <span className="inline-flex min-w-0 shrink-0 items-center gap-1 text-small whitespace-nowrap text-muted tabular-nums">
+      {icon}
+      <span className="sr-only">{label}</span>
+      <span dir="auto" className="max-w-48 truncate">
+        {children}
+      </span>
+    </span>
+  );
+}
+
+function RowMenu({ task, today, isWide, isCurrent, acts, done }: PartProps) {
+  const size = 18;
+  const days = done
+    ? []
+    : [
+        {
+          label: 'Today',
+          icon: <Sun aria-hidden size={size} />,
+          keyHint: 'T',
+          onSelect: () => acts.setDay(task.id, today),
+        },
+        {
+          label: 'Tomorrow',
+          icon: <Sunrise aria-hidden size={size} />,
+          onSelect: () => acts.setDay(task.id, dayAfter(today)),
+        },
+        {
+          label: 'Next week',
+          icon: <CalendarArrowUp aria-hidden size={size} />,
+          onSelect: () => acts.setDay(task.id, nextWeek(today)),
+        },
+        {
+          label: 'Choose a date',
+          icon: <CalendarDays aria-hidden size={size} />,
+          keyHint: 'D',
+          onSelect: () => acts.chooseDay(task.id),
+        },
+      ];
+  const { moveBy } = acts;
+  const moves =
+    moveBy === undefined || done
+      ? []
+      : [
+          { label: 'Move up', keyHint: 'Alt ↑', onSelect: () => moveBy(task.id, -1) },
+          { label: 'Move down', keyHint: 'Alt ↓', onSelect: () => moveBy(task.id, 1) },
+        ];
+  return (
+    <span
+      className={classes(
+        'flex shrink-0 items-center',
+        isWide &&
+          !isCurrent &&
+          'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100 forced-colors:opacity-100',
+      )}
+    >
+      {isWide && acts.drag && !done ? (
+        <span
+          aria-hidden
+          data-grip
+          title="Drag to sort"
+          onPointerDown={(event) => acts.drag?.(task.id, event)}
+          className="grid h-9 w-6 cursor-grab touch-none place-items-center text-muted"
+        >
+          <GripVertical size={16} />
+        </span>
+      ) : null}
+      <Menu
+        button={
+          <IconButton
+            label={`More about ${task.title}`}
+            tabIndex={isCurrent ? 0 : -1}
+            icon={<Ellipsis aria-hidden size={20} />}
+            className={isWide ? 'size-9! pointer-coarse:size-11!' : ''}
+          />
+        }
+        actions={[
+          {
+            label: done ? 'Open again' : 'Complete',
+            icon: done ? <Undo2 aria-hidden size={size} /> : <Check aria-hidden size={size} />,
+            keyHint: 'Space',
+            onSelect: () => acts.toggle(task.id),
+          },
+          {
+            label: 'Edit',
+            icon: <Pencil aria-hidden size={size} />,
+            keyHint: 'E',
+            onSelect: () => acts.edit(task.id),
+          },
+          ...days,
+          ...moves,
+          {
+            label: 'Select',
+            icon: <SquareCheckBig aria-hidden size={size} />,
+            onSelect: () => acts.select(task.id),
+          },
+          {
+            label: 'Delete',
+            icon: <Trash2 aria-hidden size={size} />,
+            danger: true,
+            onSelect: () => acts.remove(task.id),
+          },
+        ]}
+      />
+    </span>
+  );
+}

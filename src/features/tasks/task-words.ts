@@ -1,0 +1,87 @@
+/** Words of a task's day, time, repetition, reminder and lengths. Pure. */
+import { dateFormat } from '../../lib/date-format.ts';
+import { plural } from '../../lib/plural.ts';
+import { dayAfter, mondayOf } from '../../model/study/local-time.ts';
+import { parseRule, weekdayNames } from '../../model/study/repeat-rule.ts';
+import { repeatInWords } from '../../model/study/repeat-words.ts';
+
+const short = { timeZone: 'UTC' } as const;
+const weekday = dateFormat({ weekday: 'short', ...short });
+const dayOfMonth = dateFormat({ day: 'numeric', month: 'short', ...short });
+const dayOfWeek = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', ...short });
+const dayOfYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', ...short });
+const timeOfDay = dateFormat({ timeStyle: 'short', ...short });
+
+/** `16:15`, or `4:15 PM`, in the student's language. @param time `HH:MM` */
+export function timeWords(time: string): string {
+  return timeOfDay.format(Date.parse(`1970-01-01T${time}Z`));
+}
+
+const noonOf = (day: string) => Date.parse(`${day}T12:00Z`);
+
+/** `Mon` of a day close by, or `4 Dec`. @param today the study day; both `YYYY-MM-DD` */
+export function shortDay(day: string, today: string): string {
+  const isNear = day > dayAfter(today, -7) && day <= dayAfter(mondayOf(today), 6);
+  if (isNear) return weekday.format(noonOf(day));
+  return (day.slice(0, 4) === today.slice(0, 4) ? dayOfMonth : dayOfYear).format(noonOf(day));
+}
+
+/** `Today`, `Tomorrow`, or `Thu 26 Nov`. */
+export function longDay(day: string, today: string): string {
+  if (day === today) return 'Today';
+  if (day === dayAfter(today)) return 'Tomorrow';
+  return (day.slice(0, 4) === today.slice(0, 4) ? dayOfWeek : dayOfYear).format(noonOf(day));
+}
+
+interface Due {
+  dueOn?: string | null | undefined;
+  dueTime?: string | null | undefined;
+}
+
+/** What a row says beside its group, which names the day of Today and Tomorrow. */
+export function dueInGroup({ dueOn, dueTime }: Due, today: string, isInDay: boolean): string {
+  if (!dueOn) return '';
+  const time = dueTime ? timeWords(dueTime) : '';
+  const isNamed = isInDay && (dueOn === today || dueOn === dayAfter(today));
+  const isClose = dueOn === today || dueOn === dayAfter(today);
+  const day = isNamed ? '' : isClose ? longDay(dueOn, today) : shortDay(dueOn, today);
+  return [day, time].filter(Boolean).join(' ');
+}
+
+/** `Thu 26 Nov, 23:59`. */
+export function dueWordsOf({ dueOn, dueTime }: Due, today: string): string {
+  if (!dueOn) return 'No date';
+  return longDay(dueOn, today) + (dueTime ? `, ${timeWords(dueTime)}` : '');
+}
+
+/** `Thu` for a weekly task, and otherwise its rule in words without its end, for a row. */
+export function shortRepeat(repeat: string, today: string): string | undefined {
+  const rule = parseRule(repeat);
+  const [day, ...others] = rule?.by.get('BYDAY') ?? [];
+  const isWeekly = rule?.frequency === 'WEEKLY' && rule.interval === 1 && others.length === 0;
+  if (isWeekly && day !== undefined) {
+    const at = weekdayNames.findIndex((one) => day.endsWith(one));
+    // 1970-01-04 was a Sunday.
+    return weekday.format(noonOf(`1970-01-0${at + 4}`));
+  }
+  return repeatInWords(endless(repeat), today);
+}
+
+/** The rule without its end. */
+function endless(repeat: string): string {
+  const parts = repeat.split(';').filter((part) => !/^\s*(?:COUNT|UNTIL)=/i.test(part));
+  return parts.join(';');
+}
+
+/** `2 h before`. @param minutes before it */
+export function reminderWords(minutes: number): string {
+  return minutes === 0 ? 'When it is due' : `${lengthWords(minutes)} before`;
+}
+
+/** `45 min`, `1 h 30 min`, `2 days`. */
+export function lengthWords(minutes: number): string {
+  if (minutes >= 1_440 && minutes % 1_440 === 0) return plural(minutes / 1_440, 'day');
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
