@@ -9,7 +9,7 @@ import type { AccountDatabase } from '../../src/db/database.ts';
 import { entriesOf, type OutboxRow, type QueuedEntry } from '../../src/db/outbox/outbox-pack.ts';
 import { deviceId } from '../../src/lib/ids.ts';
 import type { Result } from '../../src/lib/result.ts';
-import type { Mutation } from '../../src/model/entity.ts';
+import type { Mutation, ReadingMutation } from '../../src/model/entity.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { type Outcome, syncLock } from '../../src/sync/exchange.ts';
 import { type LastSeen, nothingSeen } from '../../src/sync/last-seen.ts';
@@ -40,7 +40,10 @@ export interface Tab {
   /** A newer tab has upgraded the database: this one only reads [S10]. */
   isOutdated(): boolean;
   sync(): Promise<Outcome>;
-  edit<Input>(mutation: Mutation<Input>, input: Input): Promise<Result<{ ids: string[] }>>;
+  edit<Input>(
+    mutation: Mutation<Input> | ReadingMutation<Input>,
+    input: Input,
+  ): Promise<Result<{ ids: string[] }>>;
 }
 
 export interface Device {

@@ -14,8 +14,8 @@ export const nextRelease: PlantedBug['edits'] = [
   },
   {
     file: 'src/model/registry.ts',
-    find: '  highlight,\n};',
-    instead: `  highlight,
+    find: '  memo,\n};',
+    instead: `  memo,
   badge: {
     name: 'badge',
     kind: 'record',

@@ -3,11 +3,20 @@ import * as Y from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
 import { createCards, editCard } from '../../src/model/entities/card.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
+import { createEvent } from '../../src/model/entities/event.ts';
 import { rateCard } from '../../src/model/entities/facts/review.ts';
 import { createNote, editNote } from '../../src/model/entities/note.ts';
+import { occurrenceId } from '../../src/model/entities/occurrence.ts';
+import { changeSeries } from '../../src/model/entities/series-edits.ts';
 import { createTask, deleteTask, updateTask } from '../../src/model/entities/task.ts';
-import { type Draft, type Mutation, restoreRow } from '../../src/model/entity.ts';
+import {
+  type Draft,
+  type Mutation,
+  type ReadingMutation,
+  restoreRow,
+} from '../../src/model/entity.ts';
 import { tombstoneField } from '../../src/model/merge.ts';
+import { dayNumber, dayOfNumber } from '../../src/model/study/study-day.ts';
 import type { Random } from '../support/random.ts';
 import type { Device, Tab } from './device.ts';
 import { cellOf, type Ledger, type Purge, recordEdit, text } from './ledger.ts';
@@ -36,7 +45,7 @@ export async function act(
   const at = random.next();
   /** Runs the edit and notes it, whether or not the tab survives to hear that it worked. */
   const edit = async <Input>(
-    mutation: Mutation<Input>,
+    mutation: Mutation<Input> | ReadingMutation<Input>,
     input: Input,
     wrote: (ids: string[]) => void,
   ): Promise<void> => {
@@ -77,6 +86,36 @@ export async function act(
         wrote('badge', id, 'label', unique, label),
       );
     }
+  };
+
+  /** A lecture of every week, and changes of one, of this and the following, and of all. */
+  const actInSeries = async () => {
+    const event = random.pick(device.rows('event').filter((row) => !(tombstoneField in row)));
+    if (event === undefined || random.chance(0.2)) {
+      const startsAt = Date.UTC(2026, 9, 5, 9);
+      const times = { startsAt, endsAt: startsAt + 3_600_000, zone: 'Europe/Berlin' };
+      const fields = { title: unique, ...times, repeat: 'FREQ=WEEKLY;COUNT=12' };
+      await edit(createEvent, fields, ([id = '']) => {
+        made('event', id);
+        wrote('event', id, 'title', unique);
+      });
+      return;
+    }
+    const { id } = event;
+    const occursOn = dayOfNumber(dayNumber('2026-10-05') + 7 * (1 + random.below(10)));
+    const change = { title: unique };
+    const scope = random.pick(['one', 'following', 'all'] as const) ?? 'one';
+    const [changed, row] =
+      scope === 'one'
+        ? (['occurrence', occurrenceId(id, occursOn)] as const)
+        : (['event', scope === 'all' ? id : `${event.follows ?? id}.from.${occursOn}`] as const);
+    if (scope === 'following' && occursOn <= String(event.followsOn ?? '')) return;
+    const before = device.peek(changed, row)?.title;
+    const input = { id, scope, change, ...(scope === 'all' ? {} : { occursOn }) };
+    await edit(changeSeries, input, () => {
+      if (scope !== 'all') made(changed, row);
+      wrote(changed, row, 'title', unique, before);
+    });
   };
 
   if (tab.release !== thisRelease && task !== undefined && random.chance(0.3)) {
@@ -130,6 +169,8 @@ export async function act(
       wrote('card', card.id, 'front', unique, front);
       wrote('card', card.id, 'back', unique, back);
     });
+  } else if (at < 0.74) {
+    await actInSeries();
   } else if (at < 0.88) {
     const rating = random.pick([1, 2, 3, 4] as const) ?? 3;
     const durationMs = Number(mark.replace(/\D/g, ''));
