@@ -54,8 +54,9 @@ test('[P1] [P5] everything is exported without a network; another device fetches
 
   const other = await newDevice(browser, server);
   await logIn(other.page, server.student);
-  await other.page.goto('/dashboard/settings#privacy');
+  await other.page.goto('/dashboard/settings#profile');
   await expect(other.page.getByRole('definition').filter({ hasText: /^1$/ }).first()).toBeVisible();
+  await other.page.goto('/dashboard/settings#privacy');
   await other.page.getByRole('button', { name: 'Export everything' }).click();
   const fetched = await takeExport(other.page);
   expect(Buffer.from(fetched[fileIn(fetched)] ?? []).equals(bytes)).toBe(true);

@@ -75,6 +75,7 @@ test('[P1] [P2] the profile is edited with the server dead, and the edit arrives
   await server.kill();
   await page.getByLabel('First name').press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click();
   // The words lie over the whole row, as for a finger.
   await page
     .locator('label')

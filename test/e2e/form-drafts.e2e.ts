@@ -138,7 +138,7 @@ for (const { name, ...size } of fewerUnlessLong(sizes, sizes.slice(0, 1))) {
     await expect(task).toHaveValue('');
     expect(await countOn(page, 'task')).toBe(1);
 
-    await page.goto('/dashboard/settings');
+    await page.goto('/dashboard/settings#personal');
     const edit = page.getByRole('button', { name: 'Edit personal information' });
     const bio = page.getByRole('textbox', { name: 'Bio' });
     await edit.click();

@@ -121,7 +121,7 @@ test('[S10] files of a build that the server has no more are never mixed with th
   await page.close();
 
   const visit = await context.newPage();
-  await visit.goto('/dashboard/settings');
+  await visit.goto('/dashboard/settings#storage');
   // The page reloads meanwhile, and a look in that moment fails.
   const oldFiles = async () => (await cachedAssets(visit)).filter((url) => !url.includes('BUILDB'));
   await expect.poll(() => oldFiles().catch(() => ['reloading']), { timeout: 60_000 }).toEqual([]);
@@ -147,7 +147,7 @@ async function expectScreensOpen(page: Page, look = async () => undefined as unk
 
 /** Opens Settings and waits until Storage says so. */
 async function expectOfflineStatus(page: Page, label: string): Promise<void> {
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings#storage');
   await expect(storageStatus(page, label)).toBeVisible({ timeout: 60_000 });
 }
 

@@ -17,7 +17,7 @@ import {
 import { addTask, uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
 
 async function exportEverything(page: Page): Promise<Buffer> {
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings#storage');
   await page.getByRole('button', { name: 'Export now' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();

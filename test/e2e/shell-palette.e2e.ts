@@ -167,7 +167,7 @@ test('the page stays where it is when the search is closed', { tag: '@long' }, a
 }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings#study');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   // Sections that come later move the page by themselves.
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);

@@ -110,6 +110,7 @@ test('words typed in a dialog without drafts outlive Escape, Cancel, a tap outsi
   await page.goto(`${dashboard}/scheduler`);
   // Inside the app: a way back to another document is the browser's own.
   await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('link', { name: 'Privacy & Security' }).click();
   await page.getByRole('button', { name: 'Change username' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change username' });
   const name = page.getByRole('textbox', { name: 'Username' });
@@ -130,7 +131,7 @@ test('words typed in a dialog without drafts outlive Escape, Cancel, a tap outsi
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(question).toBeHidden();
     await expect(name).toHaveValue(wanted);
-    await expect(page).toHaveURL(/settings$/);
+    await expect(page).toHaveURL(/settings#privacy$/);
   }
   // Escape again and again, nothing touched in between.
   await name.focus();
@@ -145,9 +146,11 @@ test('words typed in a dialog without drafts outlive Escape, Cancel, a tap outsi
   await expect(dialog).toBeHidden();
   await expect(page.getByText(wanted, { exact: true }).first()).toBeVisible();
 
+  await page.getByRole('link', { name: 'Privacy & Security' }).click();
   await page.getByRole('button', { name: 'Change username' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Privacy & Security' }).click();
   await page.getByRole('button', { name: 'Change username' }).click();
   await name.fill('Lost on purpose');
   await page.keyboard.press('Escape');

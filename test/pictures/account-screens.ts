@@ -7,7 +7,7 @@ const section = async (page: Page, hash: string) => {
   // Opened anew, so that no dialog or message of the picture before lies over it.
   await page.goto('/dashboard/tasks');
   await page.goto(`/dashboard/settings#${hash}`);
-  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.locator(`#${hash}`).waitFor();
 };
 
 const dialogOf = async (page: Page, button: string) => {

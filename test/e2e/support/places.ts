@@ -186,10 +186,18 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
       act: (page) => page.getByRole('radio').first().check(),
     },
     { name: 'settings', path: '/dashboard/settings' },
-    { name: 'picture', path: '/dashboard/settings', act: pressed(/picture/i) },
-    { name: 'password change', path: '/dashboard/settings', act: pressed('Change password') },
-    { name: 'export', path: '/dashboard/settings', act: pressed('Export everything') },
-    { name: 'account deletion', path: '/dashboard/settings', act: pressed('Delete account') },
+    { name: 'picture', path: '/dashboard/settings#personal', act: pressed(/picture/i) },
+    {
+      name: 'password change',
+      path: '/dashboard/settings#privacy',
+      act: pressed('Change password'),
+    },
+    { name: 'export', path: '/dashboard/settings#privacy', act: pressed('Export everything') },
+    {
+      name: 'account deletion',
+      path: '/dashboard/settings#privacy',
+      act: pressed('Delete account'),
+    },
   ],
 };
 
