@@ -32,7 +32,7 @@ test('personal information is edited by keyboard, saved, and synced to another d
   expect(await axeOn(page)).toEqual([]);
   await page.getByLabel('Location').press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(page.getByText('Ada Lovelace')).toBeVisible();
+  await expect(page.locator('#personal').getByText('Ada Lovelace')).toBeVisible();
   await expect(page.getByText('In the evening')).toBeVisible();
   expect(await rowsOn(page, 'profile')).toMatchObject([{ id: 'profile', country: 'GB' }]);
 
@@ -40,7 +40,7 @@ test('personal information is edited by keyboard, saved, and synced to another d
   const second = await newDevice(browser, server, { phone: true });
   await logIn(second.page, server.student);
   await second.page.goto('/dashboard/settings#personal');
-  await expect(second.page.getByText('Ada Lovelace')).toBeVisible();
+  await expect(second.page.locator('#personal').getByText('Ada Lovelace')).toBeVisible();
   await expect(second.page.getByText('United Kingdom')).toBeVisible();
   expect(faults).toEqual([]);
 });
@@ -90,7 +90,7 @@ test('[P1] [P2] the profile is edited with the server dead, and the edit arrives
   const second = await newDevice(browser, server);
   await logIn(second.page, server.student);
   await second.page.goto('/dashboard/settings#notifications');
-  await expect(second.page.getByRole('switch', { name: 'Message' })).toBeChecked();
+  await expect(second.page.getByRole('switch', { name: 'Message', exact: true })).toBeChecked();
 });
 
 test('a picture is scaled and loses its location, is shown in the menu and on another device, and is removed', {

@@ -169,7 +169,7 @@ test('while nobody looks the system shows each once; a press leads to it, and si
   await context.grantPermissions(['notifications']);
   await withTasks(page, server, ['Essay', 'Report']);
   await page.goto('/dashboard/settings#notifications');
-  await page.getByRole('switch', { name: 'Message' }).click();
+  await page.getByRole('switch', { name: 'Message', exact: true }).click();
   await expect(page.getByText(/^This device shows notifications/)).toBeVisible();
   await waitForOfflineReady(page);
   const shown = () =>
