@@ -42,7 +42,7 @@ export interface ChipNames {
 
 const weekday = dateFormat({ weekday: 'short', timeZone: 'UTC' });
 const longWeekday = dateFormat({ weekday: 'long', timeZone: 'UTC' });
-const clock = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const clock = dateFormat({ timeStyle: 'short', timeZone: 'UTC' });
 
 export const priorityNames = ['', 'Medium', 'High', 'Urgent'] as const;
 

@@ -70,7 +70,7 @@ interface Found extends Pick<DayFound, 'end' | 'answers' | 'isFirm'> {
 
 /** Before a day: it is a name or past (“the Friday lecture”, “last Monday”). */
 const names =
-  /^(?:the|an?|my|your|our|his|her|their|last|since|about|of|der|die|das|dem|des|letzten|seit|guten|am|la|les|une?|good|ultimo|pasado)$/;
+  /^(?:the|an?|my|your|our|his|her|their|last|since|about|of|or|oder|der|die|das|dem|des|letzten|seit|guten|am|la|les|une?|good|ultimo|pasado)$/;
 
 function isName(line: Line, at: number, lead: string | undefined): boolean {
   return lead === undefined && names.test(wordBefore(line, at));
@@ -185,7 +185,7 @@ function isShortDay(
 }
 
 function isBesideTime(line: Line, end: number): boolean {
-  return /^,? (?:at |um |a |o |om |kl\.? |from |von )?\d{1,2}(?:[:.h]\d\d| ?[ap]m| uhr| ?h| ?-\d)/.test(
+  return /^,? (?:(?:at|um|a|as|a las?|alle|o|om|kl\.?|klockan|from|von|de|das|dalle|od) )?\d{1,2}(?:[:.h]\d\d| ?[ap]m| uhr| ?h| ?-\d)/.test(
     line.folded.slice(end, end + 24),
   );
 }
@@ -309,7 +309,8 @@ function numbersAt(
   const isDotted = match[0].includes('.');
   const isSaidSo = lead !== undefined || isAfterWeekday;
   // “Vue 3.4.” at the end of a sentence, and versions of three parts.
-  if (isDotted && !isSaidSo && year?.length !== 4) return undefined;
+  if (isDotted && !isSaidSo && year?.length !== 4 && (at > 0 || year !== undefined))
+    return undefined;
   // “3/4 of the chapter”, “1/2 page”.
   if (!isDotted && !isSaidSo && year === undefined && !endsPhrase(line, end)) return undefined;
   if (!isDotted && / of(?: |$)/.test(line.folded.slice(end, end + 4))) return undefined;

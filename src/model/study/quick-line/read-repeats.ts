@@ -2,6 +2,7 @@
 
 import { dayAfter } from '../local-time.ts';
 import { weekdayNames } from '../repeat-rule.ts';
+import { isDay } from '../study-day.ts';
 import { weekdayOf } from './calendar-days.ts';
 import {
   endsPhrase,
@@ -289,10 +290,22 @@ export function daySpanAt(
   if (first === undefined || answer?.type !== 'day') return undefined;
   const dash = dashForm.exec(line.folded.slice(first.end, first.end + 12));
   if (dash === null) return undefined;
-  const last = oneDay(line, first.end + dash[0].length, { ...context, today: answer.day });
+  const next = first.end + dash[0].length;
+  const last =
+    oneDay(line, next, { ...context, today: answer.day }) ?? sameMonth(line, next, answer.day);
   if (last === undefined || last.span.to <= answer.day) return undefined;
   return { end: last.end, span: { from: answer.day, to: last.span.to } };
 }
+
+/** “Dec 1–5”: only the number of the last day. */
+function sameMonth(line: Line, at: number, from: string) {
+  const number = matchAt(line, lastNumber, at)?.[0];
+  const day = `${from.slice(0, 8)}${number?.padStart(2, '0')}`;
+  if (number === undefined || !isDay(day)) return undefined;
+  return { end: at + number.length, span: { from: day, to: day } };
+}
+
+const lastNumber = sticky('\\d{1,2}');
 
 /** The first day of a rule from a day on; rules of a day in a month or a weekday move it. */
 export function firstDayOf(rule: string, from: string): string {

@@ -247,7 +247,7 @@ export function lengthAt(line: Line, at: number): ThingFound | undefined {
     half === undefined
       ? Math.round(Number((h ?? '0').replace(',', '.')) * 60) + Number(hm ?? m ?? 0)
       : 30;
-  if (minutes < 1 || minutes > 24 * 60) return undefined;
+  if (minutes < 1 || minutes >= 24 * 60) return undefined;
   return { end, answers: [{ type: 'length', minutes }] };
 }
 

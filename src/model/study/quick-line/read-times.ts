@@ -18,7 +18,7 @@ const am = '(?:am|a\\.m\\.|vorm\\.)';
 const pm = '(?:pm|p\\.m\\.|nachm\\.)';
 /** A clock with its groups `h`, `m`, `am`, `pm`, `uhr`, `z`; the number says which of a span. */
 const clock = (n: number) =>
-  `(?<h${n}>\\d{1,2})(?:[:.](?<m${n}>[0-5]\\d)|h(?<z${n}>[0-5]\\d)?)?(?: ?(?<am${n}>${am})| ?(?<pm${n}>${pm})| ?(?<uhr${n}>uhr|o'clock|h))?`;
+  `(?<h${n}>\\d{1,2})(?:[:.](?<m${n}>[0-5]\\d)|(?<hh${n}>h)(?<z${n}>[0-5]\\d)?)?(?: ?(?<am${n}>${am})| ?(?<pm${n}>${pm})| ?(?<uhr${n}>uhr|o'clock|h))?`;
 
 const spanForm = sticky(
   `(?:(?<from>${all('from')}) )?(?:(?<at>(?:${all('at')})(?= )|@) ?)?${clock(1)} ?(?<dash>-|bis|${all('to')}|${all('and')}) ?(?:(?:${all('at')}) )?${clock(2)}`,
@@ -187,7 +187,7 @@ function clockOf({ groups }: RegExpExecArray, n: 1 | 2): Clock | undefined {
   const minutes = groups?.[`m${n}`] ?? groups?.[`z${n}`];
   const half =
     groups?.[`am${n}`] !== undefined ? 'am' : groups?.[`pm${n}`] !== undefined ? 'pm' : undefined;
-  const isUhr = /^(?:uhr|h)$/.test(groups?.[`uhr${n}`] ?? '');
+  const isUhr = /^(?:uhr|h)$/.test(groups?.[`uhr${n}`] ?? groups?.[`hh${n}`] ?? '');
   if (hours > 24 || (hours === 24 && minutes !== undefined && minutes !== '00')) return undefined;
   if (half !== undefined && (hours > 12 || hours === 0)) return undefined;
   return {
