@@ -42,7 +42,7 @@ export async function writeFeed(
     feedLimits.mostRows,
   );
   const zone = await zoneOf(source);
-  const offsetAt = offsetsIn(zone ?? '') ?? (() => 0);
+  const offsetAt = offsetsIn(zone) ?? (() => 0);
   const tasks =
     form === 'none'
       ? []
@@ -50,8 +50,11 @@ export async function writeFeed(
   const name = courses.find(({ id }) => id === courseId)?.name;
   const pieces = [head(name === undefined ? 'Haversack' : `Haversack: ${name}`)];
   const all = [...events, ...tasks.map((task) => asEvent(task, form === 'times', offsetAt))];
-  const written = eventsAsIcs(all, nowMs, { changes: await readChanges(source, events), zone });
-  // Our own head has taken the place of its first piece.
+  // Haversack reminds by itself: the other program must not do it too.
+  const silent = all.map((event) => ({ ...event, remindMin: [] }));
+  const around = { changes: await readChanges(source, events), zone };
+  const written = eventsAsIcs(silent, nowMs, around);
+  // Our own head takes the place of its first piece.
   written.next();
   for (const piece of written) {
     pieces.push(piece);
@@ -60,20 +63,26 @@ export async function writeFeed(
   return pieces.join('');
 }
 
-/** What is different about single occurrences of the repeating events. */
-async function readChanges(source: Source, events: readonly StudyEvent[]): Promise<Occurrence[]> {
-  const ids = new Set(events.filter(isSeries).flatMap(({ id, follows }) => [id, follows ?? id]));
+/** What is different about single occurrences of repeating events. */
+async function readChanges(
+  source: Source,
+  events: readonly StudyEvent[],
+): Promise<readonly Occurrence[]> {
+  const repeating = events.filter(isSeries);
+  if (repeating.length === 0) return [];
+  const ids = new Set(repeating.flatMap(({ id, follows }) => [id, follows ?? id]));
   const changes: Occurrence[] = [];
-  if (ids.size === 0) return changes;
-  for await (const change of rowsOfEntity(source, 'occurrence'))
-    if (ids.has(change.eventId)) changes.push(change);
+  for await (const change of rowsOfEntity(source, 'occurrence')) {
+    if (ids.has(change.eventId)) changes.push({ ...change, remindMin: null });
+  }
   return changes;
 }
 
-async function zoneOf({ rows, userId }: Source): Promise<string | undefined> {
+/** The student's; UTC until the app has told it. */
+async function zoneOf({ rows, userId }: Source): Promise<string> {
   const [row] = await rows.read(userId, [{ entity: settings.name, id: settingsId }]);
   const stored: Partial<Settings> = row === undefined ? {} : JSON.parse(row.body);
-  return stored.timeZone ?? undefined;
+  return offsetsIn(stored.timeZone ?? '') ? (stored.timeZone ?? 'UTC') : 'UTC';
 }
 
 function isOpen({ status, dueOn }: Task): boolean {
@@ -89,7 +98,9 @@ function asEvent(task: Task, isTimed: boolean, offsetAt: LocalClock['offsetAt'])
     return { ...about, ...spanOfDays(day, day, () => 0), startsOn: day, endsOn: day };
   }
   const startsAt = instantOf(day, dueTime, offsetAt);
-  return { ...about, startsAt, endsAt: startsAt + taskMs };
+  // A time is that of wherever the student is.
+  const wall = { at: Date.parse(`${day}T${dueTime}Z`), of: startsAt };
+  return { ...about, startsAt, endsAt: startsAt + taskMs, wall };
 }
 
 /** `X-WR-CALNAME` is what programs read; `NAME` and `REFRESH-INTERVAL` are RFC 7986 §5. */

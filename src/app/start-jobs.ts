@@ -124,6 +124,12 @@ export function startJobs(
     now,
     timers: systemTimers,
   });
+  const stopping = new AbortController();
+  void import('../interchange/calendars/keep-calendars.ts').then(
+    ({ keepCalendars }) =>
+      keepCalendars(database, { locks, timers: systemTimers, signal: stopping.signal }),
+    (error: unknown) => console.warn('Calendars elsewhere are not read', error),
+  );
   const stopUnlocked = followUnlocked(database);
   const stopHolding = holdWhileUnlocked(database, (name, work, signal) =>
     locks.run(name, work, signal),
@@ -131,6 +137,7 @@ export function startJobs(
   const stopWaiting = startWaitingRecognitions(database, systemTimers);
   return {
     stop: () => {
+      stopping.abort();
       stopSchedule();
       stopWaiting();
       stopUnlocked();

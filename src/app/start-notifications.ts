@@ -48,10 +48,23 @@ export function startNotifying(database: AccountDatabase): () => void {
     timeZone: () => (document.hidden ? undefined : timeZoneHere()),
     onReturn,
   });
+  void tellServerOfPush(database);
   return () => {
     stop();
     stopTelling();
   };
+}
+
+/** A subscription ends with its session: a new login tells it again. */
+async function tellServerOfPush({ userId }: AccountDatabase): Promise<void> {
+  if (!navigator.onLine || notificationPermission() !== 'granted') return;
+  if (sharedUser() !== undefined) return;
+  try {
+    const { keepPushOn } = await import('../api/push.ts');
+    await keepPushOn(userId);
+  } catch (error) {
+    console.warn('The server could not be told of this browser’s subscription', error);
+  }
 }
 
 function onReturn(wake: () => void): () => void {

@@ -298,6 +298,15 @@ export interface WholeHistory {
   isBehind?: boolean;
 }
 
+export interface CalendarRead {
+  /** Of its content. */
+  etag?: string | undefined;
+  /** When it was tried, milliseconds. */
+  triedAt: number;
+  /** Why it was not read, for people. */
+  problem?: string | undefined;
+}
+
 /** The keys of the table `meta` with the types of their values. */
 export interface MetaValues {
   clock: ClockState;
@@ -317,6 +326,8 @@ export interface MetaValues {
   knownDevices: KnownDevice[];
   /** How the server can notify, from its last answer (`queries/server-channels.ts`). */
   serverChannels: ChannelList;
+  /** Calendars elsewhere, by id: how this device last read them (`interchange/calendars/keep-calendars.ts`). */
+  calendarReads: Record<string, CalendarRead>;
   /** Ids of devices that this device has seen before (`notify/told-here.ts`). */
   seenDevices: string[];
   /** Notifications that this device has shown, with their time (`notify/told-here.ts`). */

@@ -10,6 +10,7 @@ import { devicesContract } from './suites/devices.ts';
 import { generationsContract } from './suites/generations.ts';
 import { historyContract } from './suites/history.ts';
 import { noticesContract } from './suites/notices.ts';
+import { plannerContract } from './suites/planner.ts';
 import { rowsContract } from './suites/rows.ts';
 import { sessionsContract } from './suites/sessions.ts';
 import { openSubject, type Subject } from './suites/subject.ts';
@@ -53,6 +54,7 @@ export function storageContract(name: string, prepare: () => Promise<StorageSett
     devicesContract(subject);
     usageContract(subject);
     noticesContract(subject);
+    plannerContract(subject);
     generationsContract(subject);
     countsContract(subject);
     blobsContract(subject);

@@ -99,6 +99,9 @@ export const forms: Record<string, FormEntry> = {
   'src/features/scheduler/quick-event.tsx': {
     tests: ['keeps the words of a new event over its popover'],
   },
+  'src/features/settings/calendars/outside-list.tsx': {
+    keepsNothing: 'an address is copied from elsewhere, and a name is suggested',
+  },
   'src/features/settings/devices/devices-list.tsx': walked('name of a device'),
   'src/features/settings/frame/settings-list.tsx': search,
   'src/features/settings/notifications/kind-dialog.tsx': storedAtOnce,

@@ -25,7 +25,8 @@ beforeEach(async () => {
 let stamps = 0;
 async function write(entity: string, id: string, fields: object) {
   const at = formatStamp({ ms: server.clock.nowMs, counter: stamps++ % 1_000 }, 'laptop');
-  const change = { entity, id, at, fields: { deletedAt: 0, createdAt: 1, ...fields } };
+  const made = entity === 'occurrence' ? {} : { createdAt: 1 };
+  const change = { entity, id, at, fields: { deletedAt: 0, ...made, ...fields } };
   const body = syncBody(ada, { changes: [change] });
   expect((await server.post('/sync', body, ada.accessToken)).status).toBe(200);
 }
@@ -60,6 +61,26 @@ describe('the address of a schedule', () => {
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n[\s\S]*END:VCALENDAR\r\n$/);
     expect(text).toContain('SUMMARY:Lecture\r\nLOCATION:Room 5\r\n');
     expect(text).toContain('DTSTART:20260115T120000Z');
+  });
+
+  it('has repeating events with their rule, zone and exceptions, and no alarm', async () => {
+    await eventAt('Weekly', {
+      ...{ repeat: 'FREQ=WEEKLY', zone: 'Europe/Berlin', remindMin: [10] },
+      ...{ startsAt: Date.UTC(2024, 9, 7, 8), endsAt: Date.UTC(2024, 9, 7, 9) },
+    });
+    await write('occurrence', 'event-Weekly.2026-01-12', {
+      ...{ eventId: 'event-Weekly', on: '2026-01-12', isSkipped: true },
+    });
+    await write('occurrence', 'event-Weekly.2026-01-19', {
+      ...{ eventId: 'event-Weekly', on: '2026-01-19', title: 'Moved room' },
+    });
+    const { text } = await read((await make()).path);
+    expect(text).toContain('DTSTART;TZID=Europe/Berlin:20241007T100000\r\n');
+    expect(text).toContain('RRULE:FREQ=WEEKLY');
+    expect(text).toMatch(/EXDATE;TZID=Europe\/Berlin:20260112T100000/);
+    expect(text).toMatch(/RECURRENCE-ID;TZID=Europe\/Berlin:20260119T100000/);
+    expect(text).toContain('BEGIN:VTIMEZONE');
+    expect(text).not.toContain('VALARM');
   });
 
   it('leaves out what is in the Trash, long over, or of a calendar elsewhere', async () => {

@@ -7,6 +7,7 @@ import {
   ArrowLeft,
   Bell,
   CalendarDays,
+  CalendarSync,
   GalleryVerticalEnd,
   HardDrive,
   Info,
@@ -23,6 +24,7 @@ import { classes } from '../../ui/classes.ts';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { AboutSection } from './about/about-section.tsx';
+import { CalendarsSection } from './calendars/calendars-section.tsx';
 import { DevicesSection } from './devices/devices-list.tsx';
 import { SettingsList, type SettingsPage } from './frame/settings-list.tsx';
 import { showSetting } from './frame/show-setting.ts';
@@ -68,6 +70,11 @@ const pages: readonly SettingsPage[] = [
     id: 'terms',
     title: 'Scheduler and terms',
     ...{ group: 'Study', icon: CalendarDays, content: <TermsSection /> },
+  },
+  {
+    id: 'calendars',
+    title: 'Calendars',
+    ...{ group: 'Study', icon: CalendarSync, content: <CalendarsSection /> },
   },
   {
     id: 'notifications',

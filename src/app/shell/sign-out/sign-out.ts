@@ -67,11 +67,14 @@ function loadRemoval() {
   return Promise.all([
     import('../../../db/device/account.ts'),
     import('../../../db/drafts/shared-things.ts'),
+    import('../../../platform/web-push.ts'),
   ]);
 }
 
 async function removeAll(userId: string): Promise<void> {
-  const [{ wipeAccount }, { dropAllShared }] = await loadRemoval();
+  const [{ wipeAccount }, { dropAllShared }, { unsubscribeFromPush }] = await loadRemoval();
+  // Not awaited: it may ask the push service. Without it the server's messages come on until the session ends.
+  void unsubscribeFromPush().catch(() => undefined);
   await wipeAccount(userId);
   await dropAllShared();
   clearBadge();

@@ -46,6 +46,12 @@ export const allSettings: readonly Setting[] = [
   { pageId: 'storage', label: 'Storage used', words: 'space disk' },
   { pageId: 'storage', label: 'Backups', words: 'copy restore' },
   { pageId: 'sync', label: 'Refused changes', words: 'conflict error' },
+  {
+    pageId: 'calendars',
+    label: 'Calendar subscription',
+    words: 'ics google apple outlook feed address export',
+  },
+  { pageId: 'calendars', label: 'Other calendars', words: 'ics webcal import timetable subscribe' },
   { pageId: 'devices', label: 'Devices', words: 'sign out laptop phone sessions' },
   { pageId: 'trash', label: 'Trash', words: 'deleted restore bin' },
   { pageId: 'about', label: 'About', words: 'version release notes licence' },

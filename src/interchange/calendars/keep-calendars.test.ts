@@ -1,0 +1,141 @@
+/** Calendars elsewhere on a device: added, read again, changed, and removed. */
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDownloaded } from '../../../test/support/downloaded.ts';
+import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import { mutateIn } from '../../db/mutate.ts';
+import type { CalendarAnswer } from '../../protocol/outside-calendars.ts';
+import { addCalendar, type KeepDeps, readDueCalendars } from './keep-calendars.ts';
+import { removeCalendar } from './outside-rows.ts';
+
+const hourMs = 3_600_000;
+const lecture = (...lines: string[]) => [
+  'BEGIN:VEVENT',
+  'UID:lecture',
+  'SUMMARY:Lecture',
+  'LOCATION:Room 5',
+  'DTSTART;TZID=Europe/Berlin:20260302T101500',
+  'DTEND;TZID=Europe/Berlin:20260302T114500',
+  'RRULE:FREQ=WEEKLY',
+  ...lines,
+  'END:VEVENT',
+];
+const exam = [
+  ...['BEGIN:VEVENT', 'UID:exam', 'SUMMARY:Exam', 'DTSTART:20260710T080000Z'],
+  ...['DTEND:20260710T100000Z', 'END:VEVENT'],
+];
+const file = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'X-WR-CALNAME:Timetable', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+
+let database: AccountDatabase;
+let asked: { address: string; etag: string | null | undefined }[];
+let answer: CalendarAnswer | 'offline';
+let nowMs: number;
+const deps: KeepDeps = {
+  async read(_user, address, etag) {
+    asked.push({ address, etag });
+    return answer === 'offline'
+      ? { ok: false, error: { kind: 'timeout', message: 'Connection timeout.' } }
+      : { ok: true, data: answer };
+  },
+  now: () => nowMs,
+  hasNetwork: () => true,
+};
+
+beforeEach(async () => {
+  database = await openDownloaded(crypto.randomUUID());
+  [asked, nowMs] = [[], Date.parse('2026-03-01T12:00Z')];
+  answer = { kind: 'read', text: file(...lecture(), ...exam), etag: '"1"' };
+});
+
+const events = async () => {
+  const all = await database.rows('event').where('deletedAt').equals(0).toArray();
+  return all.map(({ title, place, repeat }) => `${title} ${place ?? '-'} ${repeat ?? '-'}`).sort();
+};
+const calendars = () => database.rows('calendar').where('deletedAt').equals(0).toArray();
+const add = () => addCalendar(database, ' webcal://uni.example/t.ics ', deps);
+
+describe('a calendar elsewhere', () => {
+  it('is added by its own name, with its events, read-only and repeating', async () => {
+    expect((await add()).ok).toBe(true);
+    expect(await calendars()).toMatchObject([{ name: 'Timetable', readAt: nowMs }]);
+    expect(await events()).toEqual(['Exam - -', 'Lecture Room 5 FREQ=WEEKLY']);
+    const [{ id } = { id: '' }] = await calendars();
+    const own = await database.rows('event').where('calendarId').equals(id).count();
+    expect(own).toBe(2);
+  });
+
+  it('is not added where there is none, and says why', async () => {
+    answer = { kind: 'failed', why: 'no-calendar' };
+    const result = await add();
+    expect(result.ok ? '' : result.error.message).toContain('something else than a calendar');
+    expect(await calendars()).toEqual([]);
+  });
+
+  it('is read again after six hours, and only then', async () => {
+    await add();
+    nowMs += 6 * hourMs - 1;
+    await readDueCalendars(database, deps);
+    expect(asked).toHaveLength(1);
+    nowMs += 1;
+    await readDueCalendars(database, deps);
+    expect(asked.at(-1)).toEqual({ address: 'webcal://uni.example/t.ics', etag: '"1"' });
+    expect((await calendars())[0]?.readAt).toBe(nowMs);
+  });
+
+  it('changes, adds and removes what has changed there, and writes nothing else', async () => {
+    await add();
+    const before = await database.rows('event').toArray();
+    nowMs += 6 * hourMs;
+    await readDueCalendars(database, deps);
+    expect(await database.rows('event').toArray()).toEqual(before);
+    nowMs += 6 * hourMs;
+    const party = exam.map((line) => line.replace('exam', 'party').replace('Exam', 'Party'));
+    const moved = lecture().map((line) => line.replace('Room 5', 'Room 9'));
+    answer = { kind: 'read', text: file(...moved, ...party), etag: '"2"' };
+    await readDueCalendars(database, deps);
+    expect(await events()).toEqual(['Lecture Room 9 FREQ=WEEKLY', 'Party - -']);
+  });
+
+  it('keeps its events while it cannot be read, says why, and tries again after an hour', async () => {
+    await add();
+    answer = 'offline';
+    nowMs += 6 * hourMs;
+    await readDueCalendars(database, deps);
+    await readDueCalendars(database, deps);
+    expect(asked).toHaveLength(2);
+    expect(await events()).toHaveLength(2);
+    const [read] = Object.values((await database.readMeta('calendarReads')) ?? {});
+    expect(read?.problem).toBe('Connection timeout.');
+    nowMs += hourMs;
+    answer = { kind: 'same', etag: '"1"' };
+    await readDueCalendars(database, deps);
+    const [again] = Object.values((await database.readMeta('calendarReads')) ?? {});
+    expect([asked.length, again?.problem]).toEqual([3, undefined]);
+  });
+
+  it('leaves with its events, and comes back with them', async () => {
+    await add();
+    const [{ id } = { id: '' }] = await calendars();
+    const removed = await mutateIn(database, removeCalendar, { id });
+    expect([await events(), await calendars()]).toEqual([[], []]);
+    if (removed.ok) await removed.data.undo?.();
+    expect([(await events()).length, (await calendars()).length]).toEqual([2, 1]);
+  });
+
+  it('gives the same rows on two devices', async () => {
+    await add();
+    const [calendar] = await calendars();
+    const ids = (await database.rows('event').toArray()).map(({ id }) => id).sort();
+    const other = await openDownloaded(crypto.randomUUID());
+    await other.rows('calendar').put({ ...(calendar as object), readAt: 0 } as never);
+    await readDueCalendars(other, deps);
+    expect((await other.rows('event').toArray()).map(({ id }) => id).sort()).toEqual(ids);
+  });
+});
+
+it('is not read before the device has the whole account', async () => {
+  const fresh = await openAccountDatabase(crypto.randomUUID());
+  await readDueCalendars(fresh, deps);
+  expect(asked).toEqual([]);
+});
