@@ -39,12 +39,12 @@ export const forms: Record<string, FormEntry> = {
   'src/features/reader/print/print-dialog.tsx': suggested,
   'src/features/reader/view/tools.tsx': search,
   'src/components/quick-line/capture.tsx': {
-    tests: ['keeps the words of a captured line until they are saved [P2]'],
+    tests: [
+      'keeps the words of a captured line until they are saved [P2]',
+      'stores the words of a line while they are typed, for a kill [P2]',
+    ],
   },
   'src/components/quick-line/line-field.tsx': part,
-  'src/components/quick-line/quick-line.tsx': {
-    tests: ['keeps the words of a line that was left, and after a kill while typing [P2]'],
-  },
   'src/components/tags/tags-dialog.tsx': walked('tags of a file'),
   'src/features/flashcards/browse/replace-dialog.tsx': walked('find and replace'),
   'src/features/flashcards/browse/card-tags.tsx': walked('tags of cards'),

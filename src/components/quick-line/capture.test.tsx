@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
+import { createCourse } from '../../model/entities/course.ts';
 import { addFile } from '../../model/entities/file.ts';
 import { Capture } from './capture.tsx';
 
@@ -87,4 +88,93 @@ it('hands a study goal to the line of the new goal, with its words', async () =>
     text: '40 pages by Friday of Learning.pdf',
   });
   expect(field().value).toBe('');
+});
+
+const openTask = () => render(<Capture kind="task" place="line" onDone={() => undefined} />);
+const tasks = () => currentDatabase().rows('task').toArray();
+
+it('shows what it understands while words are typed', async () => {
+  await mutate(createCourse, { id: 'c1', name: 'Modern Europe', color: 'orange' });
+  openTask();
+  await userEvent.type(field(), 'Essay draft 27 Nov 2030 17:00 !! 45 min #europe');
+  const chips = await screen.findByRole('list', { name: 'Understood' });
+  await within(chips).findByRole('button', { name: 'Remove Modern Europe' });
+  expect(within(chips).getByRole('button', { name: 'Remove High' })).toBeTruthy();
+  await userEvent.type(field(), '{Enter}');
+  await waitFor(async () =>
+    expect(await tasks()).toMatchObject([
+      { title: 'Essay draft', dueTime: '17:00', courseId: 'c1', estimateMin: 45 },
+    ]),
+  );
+});
+
+it('turns a chip back into words by a press, and by Backspace', async () => {
+  openTask();
+  await userEvent.type(field(), 'Essay 17:00 45 min');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove 45 min' }));
+  expect(screen.queryByRole('button', { name: 'Remove 45 min' })).toBeNull();
+  expect(field().value).toBe('Essay 17:00 45 min');
+  expect(document.activeElement).toBe(field());
+  await userEvent.tab();
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Remove /);
+  await userEvent.keyboard('{Backspace}');
+  expect(screen.queryByRole('list', { name: 'Understood' })).toBeNull();
+  expect(document.activeElement).toBe(field());
+});
+
+it('asks about ambiguous words, and takes the answer', async () => {
+  openTask();
+  await userEvent.type(field(), 'Call Anna at 5');
+  const question = screen.getByRole('group', { name: 'Which time?' });
+  const [, morning] = within(question).getAllByRole('button');
+  if (morning) await userEvent.click(morning);
+  expect(screen.queryByRole('group', { name: 'Which time?' })).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(async () => expect(await tasks()).toMatchObject([{ dueTime: '05:00' }]));
+});
+
+it('asks for words where all are understood, and creates nothing', async () => {
+  openTask();
+  await userEvent.type(field(), 'tomorrow{Enter}');
+  expect(screen.getByText('Add a few words that say what it is')).toBeTruthy();
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  expect(await tasks()).toEqual([]);
+  await userEvent.type(field(), ' call');
+  expect(screen.queryByText('Add a few words that say what it is')).toBeNull();
+});
+
+it('stores the words of a line while they are typed, for a kill [P2]', async () => {
+  openTask();
+  await userEvent.type(field(), 'Essay tomorrow 5pm');
+  await waitFor(() =>
+    expect(formDraftPlace('new-task', 'line').takeUp()).toEqual({ text: 'Essay tomorrow 5pm' }),
+  );
+});
+
+it('keeps its words in the field when they could not be saved', async () => {
+  const onNote = vi.fn(async () => false);
+  const onDone = vi.fn();
+  render(<Capture kind="note" place="create" onNote={onNote} onDone={onDone} />);
+  await userEvent.type(field(), 'Essay tomorrow{Enter}');
+  await waitFor(() => expect(onNote).toHaveBeenCalledTimes(1));
+  expect(field().value).toBe('Essay tomorrow');
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it('makes one line of pasted lines', async () => {
+  openTask();
+  await userEvent.click(field());
+  await userEvent.paste('Essay\n tomorrow\n');
+  expect(field().value).toBe('Essay tomorrow ');
+});
+
+it('writes a day and a priority by its tools, in the place of those that are there', async () => {
+  openTask();
+  await userEvent.type(field(), 'Essay tomorrow 17:00');
+  await userEvent.click(screen.getByRole('button', { name: 'Add a day' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Next week' }));
+  expect(field().value).toBe('Essay next week 17:00');
+  await userEvent.click(screen.getByRole('button', { name: 'Add a priority' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'High' }));
+  expect(field().value).toBe('Essay next week 17:00 !! ');
 });

@@ -57,7 +57,7 @@ async function readFiles(database: AccountDatabase): Promise<LineContext['files'
 }
 
 /** How the device's language writes dates and hours. */
-export function writing(locale?: string): Pick<LineContext, 'isDayFirst' | 'is24Hours'> {
+function writing(locale?: string): Pick<LineContext, 'isDayFirst' | 'is24Hours'> {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' });
   const parts = format.formatToParts(0).map(({ type }) => type);
   const { hourCycle = 'h23' } = format.resolvedOptions();
