@@ -40,7 +40,7 @@ export const dialogScreens: Screen[] = [
   },
   { name: 'course-form', open: press('/dashboard/courses', /^New course/) },
   { name: 'event-form', open: press('/dashboard/scheduler', /^New event/) },
-  { name: 'goal-form', open: press('/dashboard/library/study-goals', /^New study goal/) },
+
   { name: 'task-form', open: press('/dashboard/tasks', /^Edit /) },
   { name: 'card-form', open: begin('New card') },
 ];

@@ -205,6 +205,7 @@ export const screens: Screen[] = [
     },
   },
   at('goals', '/dashboard/library/study-goals'),
+  at('new-goal', '/dashboard/library/study-goals/new'),
   at('scheduler', '/dashboard/scheduler'),
   at('tasks', '/dashboard/tasks'),
   ...usageScreens,

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setWindowWidth } from '../../../test/support/window-width.ts';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { recordReading } from '../../model/entities/facts/reading.ts';
 import { addFile } from '../../model/entities/file.ts';
@@ -102,6 +103,16 @@ it('is made with a file, a line and a press: its sittings stand in the scheduler
   expect(events.length).toBeGreaterThan(0);
   for (const event of events) expect(event).toMatchObject({ goalId: goal?.id, kind: 'study' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Read Membranes' })).toBeTruthy();
+});
+
+it('goes on with words that name their file, as the quick line hands them over', async () => {
+  const fileId = await makeFile('Membranes.pdf', 30);
+  formDraftPlace('new-goal', 'line').keep({ text: '10 pages in 5 days of Membranes.pdf' });
+  await show('/new');
+  expect(await screen.findByDisplayValue('10 pages in 5 days of Membranes.pdf')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Create goal' }));
+  await screen.findByText('Study goal created');
+  expect((await rows('goal'))[0]).toMatchObject({ fileId, endPage: 10, name: 'Read Membranes' });
 });
 
 it('is made without events if the student does not want them', async () => {

@@ -1,9 +1,17 @@
-/** A new goal: the file first, then one line, with the plan that follows from it. */
+/**
+ * A new goal: the file first, then one line, with the plan that follows from it. Words that wait for this line, such as
+ * those of the quick line, may name the file or need none: then the line comes at once.
+ */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { useLineContext } from '../../components/quick-line/use-line-context.ts';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
+import type { LineReading } from '../../model/study/quick-line/line-types.ts';
+import { readLine } from '../../model/study/quick-line/read-line.ts';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
+import type { GoalFile } from './draft-goal.ts';
 import { FileStep } from './file-step.tsx';
 import { type GoalBegun, readGoalFiles } from './goal-files.ts';
 import { LineStep } from './line-step.tsx';
@@ -11,7 +19,12 @@ import { LineStep } from './line-step.tsx';
 export function NewGoal() {
   const navigate = useNavigate();
   const files = useRows(readGoalFiles, []);
-  const [begun, setBegun] = useState<GoalBegun>();
+  const [handed] = useState(() => String(formDraftPlace('new-goal', 'line').takeUp().text ?? ''));
+  const { context } = useLineContext({ kind: 'goal' });
+  const [chosen, setBegun] = useState<GoalBegun | null>();
+  // The line's own words, until the student chooses.
+  const begun =
+    chosen === undefined ? begunByLine(readLine(handed, context), files) : (chosen ?? undefined);
   const [isAdding, setIsAdding] = useState(false);
   const title = begun === undefined ? 'What will you read?' : 'New goal';
   return (
@@ -40,7 +53,7 @@ export function NewGoal() {
         <LineStep
           begun={begun}
           onKind={(kind) => setBegun({ ...begun, kind })}
-          onChangeFile={() => setBegun(undefined)}
+          onChangeFile={() => setBegun(null)}
           onAddFile={() => setIsAdding(true)}
           onRemoveFile={(id) =>
             setBegun({ ...begun, files: begun.files.filter((file) => file.id !== id) })
@@ -56,4 +69,15 @@ export function NewGoal() {
       )}
     </Page>
   );
+}
+
+/** @returns `undefined` if the line names neither a file nor cards or hours */
+function begunByLine(
+  { fileId, amount }: Pick<LineReading, 'fileId' | 'amount'>,
+  files: readonly GoalFile[] | undefined,
+): GoalBegun | undefined {
+  const file = files?.find(({ id }) => id === fileId);
+  if (file !== undefined) return { kind: 'pages', files: [file] };
+  if (amount === undefined || amount.unit === 'pages') return undefined;
+  return { kind: amount.unit === 'cards' ? 'cards' : 'hours', files: [] };
 }

@@ -86,7 +86,7 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
     { name: 'import', path: '/dashboard/import' },
     { name: 'library', path: library },
     { name: 'study goals', path: `${library}/study-goals` },
-    { name: 'new goal', path: `${library}/study-goals`, act: pressed('New study goal') },
+    { name: 'new goal', path: `${library}/study-goals/new` },
     { name: 'courses', path: '/dashboard/courses' },
     { name: 'new course', path: '/dashboard/courses', act: pressed('New course') },
     {
