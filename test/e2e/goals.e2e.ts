@@ -30,7 +30,6 @@ test('a goal is made offline of a file and one line, and its sittings are in the
   await expect(page.getByText('This file has 30 pages. The goal is all of them.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Proposed plan' })).toContainText('sittings');
   expect(await axeOn(page)).toEqual([]);
-  if (process.env.LOOK) await looks(page, 'new');
   await page.getByRole('button', { name: 'Create goal' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Read Membranes' })).toBeVisible();
   expect(await countOn(page, 'goal')).toBe(1);
@@ -38,24 +37,7 @@ test('a goal is made offline of a file and one line, and its sittings are in the
   expect(events.length).toBeGreaterThan(1);
   await expect(page.getByRole('link', { name: 'Continue on page 1' })).toBeVisible();
   expect(await axeOn(page)).toEqual([]);
-  if (process.env.LOOK) await looks(page, 'goal');
   await page.getByRole('link', { name: 'Study Goals' }).last().click();
-  if (process.env.LOOK) await looks(page, 'list');
   await expect(page.getByText('6 pages left today. Plan: 6 pages a day for')).toBeVisible();
   expect(faults).toEqual([]);
 });
-
-async function looks(page: import('@playwright/test').Page, name: string) {
-  for (const [size, width, height] of [
-    ['laptop', 1366, 768],
-    ['phone', 390, 844],
-  ] as const)
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.waitForTimeout(600);
-      await page.screenshot({ path: `/tmp/w6-look/${name}-${size}-${scheme}.png` });
-    }
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await page.emulateMedia({ colorScheme: 'light' });
-}
