@@ -107,6 +107,8 @@ export function ChipRow({ label, children }: { label: string; children: ReactNod
   return (
     <fieldset
       aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows scroll it
+      tabIndex={0}
       className="-mx-4 flex min-w-0 items-center gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] sm:-mx-6 sm:px-6"
     >
       {children}

@@ -3,14 +3,25 @@ import { useState } from 'react';
 import { Checkbox, Switch } from '../../src/ui/choice.tsx';
 import { DateField, TimeField } from '../../src/ui/date.tsx';
 import { Panel } from '../../src/ui/page/panel.tsx';
+import { Segments } from '../../src/ui/segments.tsx';
 
 export function KitChoices() {
   const [ticked, setTicked] = useState(true);
   const [on, setOn] = useState(true);
   const [off, setOff] = useState(false);
+  const [view, setView] = useState<'list' | 'board'>('list');
   return (
     <>
       <Panel title="Choices">
+        <Segments
+          label="View"
+          options={[
+            { value: 'list', label: 'List' },
+            { value: 'board', label: 'Board' },
+          ]}
+          value={view}
+          onChange={setView}
+        />
         <Checkbox
           label="Keep all my files"
           hint="Also those of other devices."

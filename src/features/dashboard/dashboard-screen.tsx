@@ -87,17 +87,13 @@ const shown = ['upload', 'generate', 'new-card'];
 
 function QuickActions() {
   return (
-    <section
-      aria-label="Quick actions"
-      className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap"
-    >
+    <section aria-label="Quick actions" className="screen-acts flex gap-2">
       {quickActs
         .filter(({ act }) => shown.includes(act))
         .map(({ act, label, icon: Icon }) => (
           <Button
             key={act}
             variant="secondary"
-            className="shrink-0 whitespace-nowrap"
             icon={<Icon aria-hidden size={18} />}
             onClick={() => begin(act)}
           >

@@ -38,7 +38,7 @@ export function useSheetDrag({ sheet, onDown, onUp }: DragProps) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
       if (event.pointerType === 'mouse' || isOnButton || innerWidth >= 640) return;
-      from.current = { y: event.clientY, atMs: event.timeStamp };
+      from.current = { y: event.clientY, atMs: performance.now() };
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -47,7 +47,7 @@ export function useSheetDrag({ sheet, onDown, onUp }: DragProps) {
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (!from.current) return;
       const movedPx = event.clientY - from.current.y;
-      const isFast = Math.abs(movedPx) / Math.max(1, event.timeStamp - from.current.atMs) > fast;
+      const isFast = Math.abs(movedPx) / Math.max(1, performance.now() - from.current.atMs) > fast;
       from.current = undefined;
       settle(0);
       if (Math.abs(movedPx) < (isFast ? farPx / 2 : farPx)) return;

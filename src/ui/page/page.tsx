@@ -93,17 +93,7 @@ export function Page({ title, isName, description, actions, above, children, ...
         : createPortal(
             <>
               {above ? (
-                // Beside a title, phones have room for its arrow only.
-                <div
-                  className={classes(
-                    'min-w-0 whitespace-nowrap',
-                    isDense
-                      ? 'shrink-0 max-sm:[&_a]:text-[0] max-sm:[&_button]:text-[0]'
-                      : 'flex-1',
-                  )}
-                >
-                  {above}
-                </div>
+                <div className={isDense ? 'screen-back-icon' : 'min-w-0 flex-1'}>{above}</div>
               ) : null}
               {isOfHeader ? head : null}
               {look.tools ? <div className="ms-auto flex shrink-0">{look.tools}</div> : null}
@@ -134,7 +124,6 @@ export function Page({ title, isName, description, actions, above, children, ...
               data-bar
               className={classes(
                 'flex gap-2',
-                // One row on phones, which scrolls sideways; a list begins below it.
                 isOfHeader && !isDense ? 'screen-acts' : 'flex-wrap',
               )}
             >
