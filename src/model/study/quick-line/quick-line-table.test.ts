@@ -421,6 +421,21 @@ describe('one line in the languages of generation', () => {
     ['Spotkanie w przyszłym tygodniu', 'Spotkanie | 2026-11-30 (task)'],
     ['Tenta på måndag kl 9', 'Tenta | 2026-11-30 | 09:00 or 21:00 (task)'],
     ['Möte nästa vecka', 'Möte | 2026-11-30 (task)'],
+    ['Bellen om 5 uur', 'Bellen | 17:00 or 05:00 (task)'],
+    ['Lezen 2 uur', 'Lezen | 120min (task)'],
+    ['Vergadering morgen om 17 uur', 'Vergadering | 2026-11-26 | 17:00 (task)'],
+    ['Llamar a las 5 de la tarde', 'Llamar | 17:00 (task)'],
+    ['Clase mañana a las 9 de la mañana', 'Clase | 2026-11-26 | 09:00 (task)'],
+    ['Ligar às 5 da tarde', 'Ligar | 17:00 (task)'],
+    ['Appel à 8h du soir', 'Appel | 20:00 (task)'],
+    ['Anruf um 8 Uhr abends', 'Anruf | 20:00 (task)'],
+    ['Anruf um 20 Uhr abends', 'Anruf | 20:00 (task)'],
+    ['Call at 5 in the morning', 'Call | 05:00 (task)'],
+    ['Call at 8 in the evening tomorrow', 'Call | 20:00 | 2026-11-26 (task)'],
+    ['Telefonata alle 8 di sera', 'Telefonata | 20:00 (task)'],
+    ['Telefon o 8 rano', 'Telefon | 08:00 (task)'],
+    ['Read in the morning', 'Read in the morning (task)'],
+    ['Call tomorrow in the morning', 'Call | 2026-11-26 09:00 (task)'],
   ])('%s', (line, understood) => {
     expect(inShort(readLine(line, context))).toBe(understood);
   });

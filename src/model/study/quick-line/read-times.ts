@@ -14,11 +14,13 @@ export interface TimeFound {
 
 const all = (part: 'at' | 'from' | 'to' | 'and') =>
   tongueNames.map((name) => tongues[name][part]).join('|');
-const am = '(?:am|a\\.m\\.|vorm\\.)';
-const pm = '(?:pm|p\\.m\\.|nachm\\.)';
+const am =
+  "(?:am|a\\.m\\.|in the morning|morgens|vormittags|du matin|de la manana|da manha|di mattina|'s (?:ochtends|morgens)|rano|pa morgonen)";
+const pm =
+  "(?:pm|p\\.m\\.|in the (?:afternoon|evening)|at night|nachmittags|abends|du soir|de l'apres-midi|de la (?:tarde|noche)|da (?:tarde|noite)|del pomeriggio|di sera|'s (?:middags|avonds)|po poludniu|wieczorem|pa (?:eftermiddagen|kvallen))";
 /** A clock with its groups `h`, `m`, `am`, `pm`, `uhr`, `z`; the number says which of a span. */
 const clock = (n: number) =>
-  `(?<h${n}>\\d{1,2})(?:[:.](?<m${n}>[0-5]\\d)|(?<hh${n}>h)(?<z${n}>[0-5]\\d)?)?(?: ?(?<am${n}>${am})| ?(?<pm${n}>${pm})| ?(?<uhr${n}>uhr|o'clock|h))?`;
+  `(?<h${n}>\\d{1,2})(?:[:.](?<m${n}>[0-5]\\d)|(?<hh${n}>h)(?<z${n}>[0-5]\\d)?)?(?: ?(?<am${n}>${am})| ?(?<pm${n}>${pm})| ?(?<uhr${n}>uhr|uur|o'clock|h)(?: ?(?<am${n}b>${am})| ?(?<pm${n}b>${pm}))?)?`;
 
 const spanForm = sticky(
   `(?:(?<from>${all('from')}) )?(?:(?<at>(?:${all('at')})(?= )|@) ?)?${clock(1)} ?(?<dash>-|bis|${all('to')}|${all('and')}) ?(?:(?:${all('at')}) )?${clock(2)}`,
@@ -150,6 +152,9 @@ function singleAt(
     preposition === undefined
   )
     return undefined;
+  // Dutch “5 uur” is a length, “om 5 uur” a time.
+  if (uhr1 === 'uur' && preposition === undefined && found.hours < 13 && !isAfterDay)
+    return undefined;
   const isHour = /h(?:\d\d)?$/.test(match[0]);
   if (isHour && preposition === undefined) {
     // “2h” and “1h30” are lengths, “17h” and “14h30” are times, “10h” may be either.
@@ -185,11 +190,15 @@ function clockOf({ groups }: RegExpExecArray, n: 1 | 2): Clock | undefined {
   const written = groups?.[`h${n}`] ?? '';
   const hours = Number(written);
   const minutes = groups?.[`m${n}`] ?? groups?.[`z${n}`];
-  const half =
-    groups?.[`am${n}`] !== undefined ? 'am' : groups?.[`pm${n}`] !== undefined ? 'pm' : undefined;
+  const has = (name: string) => (groups?.[name] ?? groups?.[`${name}b`]) !== undefined;
+  const said = has(`am${n}`) ? 'am' : has(`pm${n}`) ? 'pm' : undefined;
+  // “17 Uhr abends”.
+  const half = hours > 12 ? undefined : said;
+  if (hours > 12 && /^[ap]\.?m/.test(groups?.[`am${n}`] ?? groups?.[`pm${n}`] ?? ''))
+    return undefined;
   const isUhr = /^(?:uhr|h)$/.test(groups?.[`uhr${n}`] ?? groups?.[`hh${n}`] ?? '');
   if (hours > 24 || (hours === 24 && minutes !== undefined && minutes !== '00')) return undefined;
-  if (half !== undefined && (hours > 12 || hours === 0)) return undefined;
+  if (half !== undefined && hours === 0) return undefined;
   return {
     hours: hours % 24,
     minutes: Number(minutes ?? 0),
