@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
 /** Local times of the device that runs the tests. */
 const at = (day: number, hour = 0) => new Date(2026, 11, day, hour).getTime();
 
-async function put(...events: { id: string; startsAt: number; endsAt: number }[]) {
+async function put(...events: { id: string; startsAt: number; endsAt: number; repeat?: string }[]) {
   const database = await openAccountDatabase(crypto.randomUUID());
   const row = { $at: '0loyw3v28-000-phone', createdAt: 1, deletedAt: 0 };
   await database
@@ -41,4 +41,25 @@ it('an all-day event is found on its day here, in whatever zone it was written',
     expect(await readEvents(database, at(2), at(3))).toEqual([]);
     expect(await readEvents(database, at(4), at(5))).toEqual([]);
   }
+});
+
+it('a repeating event is read as each of its occurrences, with what is different about one', async () => {
+  const times = { startsAt: at(1, 9), endsAt: at(1, 10) };
+  const database = await put(
+    { id: 'daily', ...times, repeat: 'FREQ=DAILY;COUNT=5' },
+    { id: 'monthly', ...times, repeat: 'FREQ=MONTHLY;BYDAY=1TU' },
+    { id: 'gone', ...times, repeat: 'FREQ=DAILY' },
+  );
+  const row = { $at: '0loyw3v28-000-phone', deletedAt: 0, eventId: 'daily' };
+  await database.table('occurrence').bulkPut([
+    { ...row, id: 'daily.2026-12-02', on: '2026-12-02', isSkipped: true },
+    { ...row, id: 'daily.2026-12-03', on: '2026-12-03', startsAt: at(9, 9), endsAt: at(9, 10) },
+  ]);
+  await database.table('event').update('gone', { deletedAt: 1 });
+  const days = async (from: number, to: number) =>
+    (await readEvents(database, at(from), at(to))).map(
+      ({ id, startsAt }) => `${id} ${localDay(startsAt).slice(8)}`,
+    );
+  expect(await days(1, 6)).toEqual(['daily 01', 'monthly 01', 'daily 04', 'daily 05']);
+  expect(await days(6, 31)).toEqual(['daily 09']);
 });

@@ -8,6 +8,7 @@ import { createNote } from '../../model/entities/note.ts';
 import { createTask } from '../../model/entities/task.ts';
 import { eventOfLine, taskOfLine } from '../../model/study/quick-line/line-fields.ts';
 import type { LineContext, LineReading } from '../../model/study/quick-line/line-types.ts';
+import { timeZoneHere } from '../../model/study/time-zone.ts';
 import { courseOfNew } from '../../queries/courses.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 
@@ -21,7 +22,10 @@ export async function saveLine(
     const result = await mutate(createTask, taskOfLine(reading, context.files));
     return tell(result, { done: say.taskCreated, failed: say.errorCreatingTask });
   }
-  const result = await mutate(createEvent, eventOfLine(reading, context));
+  const zone = timeZoneHere();
+  // A repeating event keeps its hour when the student travels.
+  const place = reading.repeat !== undefined && zone !== undefined ? { zone } : {};
+  const result = await mutate(createEvent, { ...eventOfLine(reading, context), ...place });
   return tell(result, { done: 'Event created', failed: say.errorCreatingEvent });
 }
 

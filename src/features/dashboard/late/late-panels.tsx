@@ -15,7 +15,7 @@ import { isAllDay, spanOfDays } from '../../../model/study/event-time.ts';
 import { openEvent } from '../../../platform/begin.ts';
 import { readShownCourses } from '../../../queries/courses.ts';
 import { useCalendarToday, useStudyToday } from '../../../queries/day/use-study-today.ts';
-import { readEvents } from '../../../queries/events.ts';
+import { keyOfOccurring, readEvents } from '../../../queries/events.ts';
 import { useLastReading, useRecent } from '../../../queries/recent.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { formatDay, weekdayOf } from '../../../ui/date.tsx';
@@ -154,7 +154,7 @@ function EventsPanel() {
       ) : (
         <ul className={panelRowsClass}>
           {events.map((event) => (
-            <EventRow key={event.id} event={event} />
+            <EventRow key={keyOfOccurring(event)} event={event} />
           ))}
         </ul>
       )}
