@@ -132,9 +132,7 @@ export function SettingsScreen() {
               {list}
             </div>
           </div>
-          <div className="min-w-0 px-6 py-4">
-            {shown ? <PageContent page={shown} hasTitle /> : null}
-          </div>
+          <div className="min-w-0 px-6 py-4">{shown ? <PageContent page={shown} /> : null}</div>
         </div>
       </Page>
     );
@@ -142,7 +140,8 @@ export function SettingsScreen() {
   if (shown === undefined) return <Page title="Settings">{list}</Page>;
   return (
     <Page
-      title={shown.title}
+      title="Settings"
+      isDense
       above={
         <Link to="/dashboard/settings" hash="" className={backLinkClass}>
           <ArrowLeft aria-hidden size={20} />
@@ -155,11 +154,11 @@ export function SettingsScreen() {
   );
 }
 
-function PageContent({ page, hasTitle = false }: { page: SettingsPage; hasTitle?: boolean }) {
+function PageContent({ page }: { page: SettingsPage }) {
   const { id, title, content } = page;
   return (
     <section id={id} key={id} aria-label={title} className="grid max-w-[47.5rem] min-w-0 gap-3">
-      {hasTitle ? <h2 className="text-display">{title}</h2> : null}
+      <h2 className="text-display max-lg:text-title">{title}</h2>
       <div
         className={classes(
           'grid min-w-0 gap-4',

@@ -38,6 +38,7 @@ export const settingsSections: readonly (readonly [id: string, title: string, wo
   ['appearance', 'Appearance', 'theme dark light'],
   ['study', 'Study', 'daily goal new cards retention'],
   ['terms', 'Scheduler and terms', 'term semester breaks holidays days off weekend'],
+  ['calendars', 'Calendars', 'subscribe address ics google outlook feed'],
   ['notifications', 'Notifications', 'reminder message permission quiet hours'],
   ['privacy', 'Privacy & Security', 'password email username delete account export sessions'],
   ['storage', 'Storage', 'disk space offline files'],

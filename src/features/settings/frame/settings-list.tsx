@@ -190,10 +190,11 @@ function PageList({ pages, shownId }: SettingsListProps) {
         <div key={group}>
           <h2
             id={`${id}${group}`}
-            className={classes(
-              'px-3 pt-2 pb-1 text-small font-semibold max-lg:px-4 lg:text-micro lg:font-medium lg:text-muted',
-              group === 'You' && 'sr-only',
-            )}
+            className={
+              group === 'You'
+                ? 'sr-only'
+                : 'px-3 pt-2 pb-1 text-small font-semibold max-lg:px-4 lg:text-micro lg:font-medium lg:text-muted'
+            }
           >
             {group}
           </h2>
