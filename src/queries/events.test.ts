@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { closeAccountDatabase, openAccountDatabase } from '../db/database.ts';
+import { mutateIn } from '../db/mutate.ts';
 import { localDay } from '../lib/date-format.ts';
+import { changeSeries, deleteEventIn } from '../model/entities/series-edits.ts';
 import { readEvents } from './events.ts';
 
 afterEach(() => closeAccountDatabase());
@@ -62,4 +64,39 @@ it('a repeating event is read as each of its occurrences, with what is different
     );
   expect(await days(1, 6)).toEqual(['daily 01', 'monthly 01', 'daily 04', 'daily 05']);
   expect(await days(6, 31)).toEqual(['daily 09']);
+});
+
+it('an edit of one, the following or all events is undone as a whole', async () => {
+  const times = { startsAt: at(1, 9), endsAt: at(1, 10) };
+  for (const scope of ['one', 'following', 'all'] as const) {
+    const database = await put({ id: 'daily', ...times, repeat: 'FREQ=DAILY;COUNT=5' });
+    const titles = async () =>
+      (await readEvents(database, at(1), at(9))).map(
+        ({ title, startsAt }) => `${title} ${startsAt}`,
+      );
+    const before = await titles();
+    const place = { id: 'daily', occursOn: '2026-12-03', scope };
+    const moved = {
+      startsAt: at(3, 14),
+      endsAt: at(3, 15),
+      startsOn: null,
+      endsOn: null,
+      wall: null,
+    };
+    const change = { title: 'Moved', ...moved };
+    const changed = await mutateIn(database, changeSeries, {
+      ...place,
+      lastOn: '2026-12-05',
+      change,
+    });
+    expect((await titles()).filter((title) => title.startsWith('Moved'))).toHaveLength(
+      { one: 1, following: 3, all: 5 }[scope],
+    );
+    if (changed.ok) await changed.data.undo?.();
+    expect(await titles()).toEqual(before);
+    const deleted = await mutateIn(database, deleteEventIn, place);
+    expect(await titles()).toHaveLength({ one: 4, following: 2, all: 0 }[scope]);
+    if (deleted.ok) await deleted.data.undo?.();
+    expect(await titles()).toEqual(before);
+  }
 });

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { sourceOfFormat } from '../../src/interchange/backup/read/format-source.ts';
+import type { FormatReader, FoundItem } from '../../src/interchange/formats/format.ts';
 import { calendarReader } from '../../src/interchange/formats/read/calendar.ts';
 import { changeSeries } from '../../src/model/entities/series-edits.ts';
 import { eventsAsIcs } from '../../src/model/study/ical-writer.ts';
@@ -89,4 +90,39 @@ it('an export of this app finds its own events again', async () => {
   const changes = await database.rows('occurrence').toArray();
   await importInto(database, sourceOf([...eventsAsIcs(own, nowMs, { changes })].join('')));
   expect(await database.rows('event').count()).toBe(1);
+});
+
+it('single events that an earlier release made of a series go to the Trash, but not what the student changed', async () => {
+  const database = device();
+  const single = (ms: number, place?: string): FoundItem => ({
+    entity: 'event',
+    key: `event:genetics@uni\n${new Date(ms).toISOString()}`,
+    fields: { title: 'Genetics', startsAt: ms, endsAt: ms + 1, ...(place && { place }) },
+  });
+  // Clocks change on the 25th.
+  const weeks = ['12T08', '19T08', '26T09'].map((hour) => Date.parse(`2026-10-${hour}:15Z`));
+  const earlier: FormatReader['read'] = async function* () {
+    for (const ms of weeks) yield single(ms);
+  };
+  await importInto(
+    database,
+    sourceOfFormat({
+      format: { id: 'calendar', read: earlier },
+      ...{ files: [], chosen: {}, tzOffsetMin: () => 0, nowMs },
+      lookAt: async () => ({}),
+    }),
+  );
+  const own = (await database.rows('event').toArray()).find(
+    ({ startsAt }) => startsAt === weeks[1],
+  );
+  await mutateIn(database, changeSeries, {
+    ...{ id: own?.id ?? '', scope: 'all' },
+    change: { title: 'My own words' },
+  });
+  await importInto(database, lecture('01', 'Hall 1'));
+  const left = await readEvents(database, Date.UTC(2026, 8), Date.UTC(2027, 8));
+  expect(left.map(({ title, occursOn = 'single' }) => `${title} ${occursOn}`).sort()).toEqual([
+    ...['Genetics 2026-10-12', 'Genetics 2026-10-19', 'Genetics 2026-10-26', 'Genetics 2026-11-02'],
+    'My own words single',
+  ]);
 });

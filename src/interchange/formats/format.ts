@@ -34,6 +34,11 @@ export interface FoundItem {
   changedAtBy?: Readonly<Record<string, number>>;
   /** Fields that the student changed here stay, even if the file is newer: it is imported again and again. */
   keepsOwn?: true;
+  /**
+   * Keys of items of the same entity that earlier releases made of it. They go to the Trash, unless the student has
+   * changed them.
+   */
+  replaces?: readonly string[];
   /** The row's id, if Haversack wrote the file. */
   id?: string;
   /** Of a file or medium. */

@@ -7,8 +7,9 @@ import { formatStamp, parseStamp, type Stamp } from '../../../model/clock.ts';
 import { memoId } from '../../../model/entities/memo.ts';
 import { occurrenceId } from '../../../model/entities/occurrence.ts';
 import { idOfTag } from '../../../model/entities/tag.ts';
-import { isTombstone, type Row, stampOf } from '../../../model/merge.ts';
+import { fieldsOf, isTombstone, type Row, sharedPart, stampOf } from '../../../model/merge.ts';
 import { definitionOf, type EntityName } from '../../../model/registry.ts';
+import { isInTrash } from '../../../model/trash.ts';
 import { nounAsLabel, titleOf } from '../../../model/words.ts';
 import { bodyOfImported, hasVersionOf } from '../../../text/imported-text.ts';
 import { textOfBody } from '../../../text/note-text.ts';
@@ -77,7 +78,33 @@ async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<Source
     }
     given.add(name);
     yield one;
+    for (const key of item.replaces ?? []) {
+      const old = await replacedRow(
+        entity,
+        await idOfItem(format.id, key, digestOf),
+        nowMs,
+        readHere,
+      );
+      if (old !== undefined && !given.has(rowKey({ entity, id: old.row.id }))) yield old;
+    }
   }
+}
+
+/** A row of an earlier import that another has replaced, in the Trash. @returns `undefined` if it is the student's by now */
+async function replacedRow(
+  entity: EntityName,
+  id: string,
+  nowMs: number,
+  readHere: ReadRows['readHere'],
+): Promise<SourceRow | undefined> {
+  const here = await readHere(entity, id);
+  if (here === undefined || isTombstone(here) || isInTrash(here)) return undefined;
+  const isImported = (field: string) =>
+    parseStamp(stampOf(here, field)).device === importDevice(id);
+  if (!fieldsOf(here).every(isImported)) return undefined;
+  const at = formatStamp({ ms: nowMs, counter: 0 }, importDevice(id));
+  const row = { ...sharedPart(here), deletedAt: nowMs, $by: { ...here.$by, deletedAt: at } };
+  return { entity, row, texts: {}, defaultedFields: [], bytes: undefined };
 }
 
 async function rowOf(

@@ -204,7 +204,9 @@ async function* itemsOfSeries(
   else if (master !== undefined && repeats(master) && start !== undefined) {
     const whole = await wholeSeries(master, moved, elsewhere, { ...context, isCancelled });
     if (whole !== undefined) {
-      yield* eventItem(master, whole.times, key, context);
+      const replaces = await earlierKeys(master, [...moved, ...elsewhere], key, context);
+      for (const item of eventItem(master, whole.times, key, context))
+        yield item.entity === 'event' ? { ...item, replaces } : item;
       for (const [on, { fields, by }] of whole.days) {
         await pace();
         yield dayItem(key, on, { ...fields, ...(by && wordsOfDay(by, master, context)) }, by);
@@ -228,6 +230,23 @@ async function* itemsOfSeries(
     const once = isCancelled(event) ? undefined : onceOf(event, zones);
     if (once !== undefined) yield* eventItem(event, once, `${key}\n${name}`, context);
   }
+}
+
+/** Earlier releases made an event of each occurrence. */
+async function earlierKeys(
+  master: Component,
+  exceptions: readonly Component[],
+  key: string,
+  context: Context,
+): Promise<string[]> {
+  const { found } = await expandSeries(master, exceptions, context);
+  const start = timeOf(master, 'DTSTART');
+  const moved = exceptions.flatMap((event) => timeOf(event, 'RECURRENCE-ID') ?? []);
+  const names = [
+    ...found.map(({ name }) => name),
+    ...moved.map((time) => nameInSeries(time, start, context.zones)),
+  ];
+  return [...new Set(names)].map((name) => `${key}\n${name}`);
 }
 
 function whatOfSeries({ found: { length: count }, isUnread, isCut }: Series): string {
