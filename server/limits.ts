@@ -358,7 +358,7 @@ export const feedLimits = {
   freshMs: 5 * minuteMs,
   mostBytesKept: 16 * 1024 * 1024,
   pastDays: 180,
-  mostRows: 5_000,
+  mostRows: 3_000,
 };
 
 /** Calendars elsewhere. A device asks for each every 6 hours, and when the student wants it. */

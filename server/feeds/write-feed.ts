@@ -14,7 +14,7 @@ import { feedLimits, mostRowsOfLook } from '../limits.ts';
 import { readLive, rowsOfEntity, type Source } from '../notify/read-entity.ts';
 import type { Rows } from '../storage/contract.ts';
 import type { FeedOwner } from '../storage/planner-contract.ts';
-import { createGiveWay } from '../turns.ts';
+import { createGiveWay, nextTurn } from '../turns.ts';
 
 /** Programs may ask earlier. */
 const refresh = 'PT4H';
@@ -53,6 +53,7 @@ export async function writeFeed(
   // Haversack reminds by itself: the other program must not do it too.
   const silent = all.map((event) => ({ ...event, remindMin: [] }));
   const around = { changes: await readChanges(source, events), zone };
+  await nextTurn();
   const written = eventsAsIcs(silent, nowMs, around);
   // Our own head takes the place of its first piece.
   written.next();
@@ -74,6 +75,8 @@ async function readChanges(
   const changes: Occurrence[] = [];
   for await (const change of rowsOfEntity(source, 'occurrence')) {
     if (ids.has(change.eventId)) changes.push({ ...change, remindMin: null });
+    // All of them are sorted out in one turn.
+    if (changes.length >= feedLimits.mostRows) break;
   }
   return changes;
 }

@@ -1,12 +1,14 @@
 /** The most that the notifier may have to do: very many accounts, and one that has very much. */
 
+import { writeFeed } from '../../server/feeds/write-feed.ts';
 import { mostRowsOfLook } from '../../server/limits.ts';
-import { readProgress } from '../../server/notify/goal-progress.ts';
 import { readCardsDue } from '../../server/notify/due-cards.ts';
+import { readProgress } from '../../server/notify/goal-progress.ts';
 import type { Notifier } from '../../server/notify/notifier.ts';
+import { readOccurringBetween } from '../../server/notify/occurring.ts';
 import { formatStamp } from '../../src/model/clock.ts';
-import { noDaysOff } from '../../src/model/study/goal-terms.ts';
 import type { Goal } from '../../src/model/entities/goal.ts';
+import { noDaysOff } from '../../src/model/study/goal-terms.ts';
 import { fewerUnlessLong } from '../support/long.ts';
 import { type Notified, startNotified } from '../support/notified.ts';
 import { sourceOf } from './row-source.ts';
@@ -148,7 +150,54 @@ export const notifierLoads: readonly NotifierLoad[] = [
       return ofReading(() => readCardsDue(source, clock, {}, () => false));
     },
   })),
+  {
+    ...{
+      name: '2,000 events that repeat every day, and 20,000 changes of single ones',
+      mostRowsATurn: 2_500,
+      leastTurns: 300,
+      mails: noMails,
+    },
+    prepare: () => {
+      const source = sourceOf({ event: repeating, occurrence: changed });
+      const span = {
+        ...{ fromMs: begun, toMs: begun + 5 * 86_400_000, offsetAt: () => 60 },
+        isShown: () => true,
+      };
+      return ofReading(() => {
+        source.budget.rows = mostRowsOfLook;
+        return readOccurringBetween(source, span);
+      });
+    },
+  },
+  {
+    ...{
+      name: 'the calendar of 2,000 such events and 5,000 tasks',
+      mostRowsATurn: 2_500,
+      leastTurns: 20,
+      mails: noMails,
+    },
+    prepare: () => {
+      const tasks = numbers(5_000).map((n) => ({
+        ...{ id: `t${n}`, $at, title: 'T'.repeat(500), dueOn: today, dueTime: '17:00' },
+        ...{ status: 'Ongoing', ...live },
+      }));
+      const { rows } = sourceOf({ event: repeating, occurrence: changed, task: tasks });
+      const feed = { userId: 'u', courseId: undefined, tasks: 'times' as const };
+      return ofReading(() => writeFeed(rows, feed, begun));
+    },
+  },
 ];
+
+const repeating = numbers(2_000).map((n) => ({
+  ...{ id: `e${n}`, $at, title: 'E'.repeat(500), repeat: 'FREQ=DAILY', zone: 'Europe/Berlin' },
+  ...{ startsAt: begun - n * 86_400_000, endsAt: begun - n * 86_400_000 + 1, ...live },
+}));
+
+const changed = numbers(20_000).map((n) => {
+  const on = new Date(begun + (n % 10) * 86_400_000).toISOString().slice(0, 10);
+  const eventId = `e${Math.floor(n / 10)}`;
+  return { id: `${eventId}.${on}`, $at, deletedAt: 0, eventId, on, title: 'C'.repeat(500) };
+});
 
 /** @param pick another notifier for each round, as after a restart, where it says none */
 async function ofWorld(

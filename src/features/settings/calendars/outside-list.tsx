@@ -13,7 +13,10 @@ import { type Calendar, updateCalendar } from '../../../model/entities/calendar.
 import { useNetwork } from '../../../platform/use-network.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
@@ -91,16 +94,7 @@ export function OutsideList() {
           </p>
         )}
       </div>
-      {isAdding ? (
-        <NameDialog
-          title="Add calendar"
-          label="Address of the calendar (.ics)"
-          thing="calendar"
-          maxLength={2_000}
-          onSave={add}
-          onClose={() => setAdding(false)}
-        />
-      ) : null}
+      {isAdding ? <AddDialog onAdd={add} onClose={() => setAdding(false)} /> : null}
       {renamed ? (
         <NameDialog
           title="Rename calendar"
@@ -122,6 +116,41 @@ export function OutsideList() {
         />
       ) : null}
     </Panel>
+  );
+}
+
+interface AddDialogProps {
+  onAdd: (address: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+function AddDialog({ onAdd, onClose }: AddDialogProps) {
+  const { field, busy, submit } = useEntityForm({
+    initial: () => ({ address: '' }),
+    check: ({ address }) => ({
+      address: /^(?:https|webcals?):\/\/\S+$/i.test(address.trim())
+        ? undefined
+        : 'Enter an address that begins with https:// or webcal://.',
+    }),
+    save: ({ address }) => onAdd(address.trim()),
+  });
+  return (
+    <FormDialog
+      title="Add calendar"
+      submitLabel="Add calendar"
+      busy={busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        label="Address of the calendar"
+        hint="Copy it from the other program. It often ends with .ics."
+        inputMode="url"
+        maxLength={2_000}
+        autoComplete="off"
+        {...field('address')}
+      />
+    </FormDialog>
   );
 }
 
