@@ -47,7 +47,7 @@ it('says title, day, time, place and position of an event', async () => {
   await renderRouted(SchedulerScreen);
   const button = await entry(/^Lecture/);
   const when = spokenSpan({ ...spanInHours(middle(), 600, 90) });
-  expect(button.getAttribute('aria-label')).toBe(`Lecture, ${when}, Hall 1, 1 of 1`);
+  expect(button).toBe(screen.getByRole('button', { name: `Lecture, ${when}, Hall 1, 1 of 1` }));
   expect(button.closest('section')?.getAttribute('aria-label')).toBe(fullDayWords(middle()));
 });
 

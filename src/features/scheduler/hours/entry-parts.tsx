@@ -69,13 +69,15 @@ export function OpenButton({ entry, position, helpId, isOpen, children }: OpenPr
     <button
       type="button"
       data-entry={entry.key}
-      aria-label={spokenEntry(entry, position)}
       aria-describedby={entry.isFixed ? undefined : helpId}
       aria-expanded={isOpen}
       aria-haspopup="dialog"
       className="sched-open"
     >
-      {children}
+      <span className="sr-only">{spokenEntry(entry, position)}</span>
+      <span aria-hidden className="contents">
+        {children}
+      </span>
     </button>
   );
 }

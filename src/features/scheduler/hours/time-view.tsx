@@ -216,14 +216,18 @@ function DayHead({
   return (
     <button
       type="button"
-      aria-label={`${fullDayWords(day)}${isToday ? ' (today)' : ''}: open day`}
       data-today={isToday || undefined}
       data-off={isWeekend(day) || undefined}
       className="sched-head min-w-0 hover:bg-surface-2"
       onClick={() => onDay(day)}
     >
-      <span className="truncate">{weekday.format(at)}</span>
-      <span className="sched-date">{at.getDate()}</span>
+      <span className="sr-only">{`${fullDayWords(day)}${isToday ? ' (today)' : ''}: open day`}</span>
+      <span aria-hidden className="truncate">
+        {weekday.format(at)}
+      </span>
+      <span aria-hidden className="sched-date">
+        {at.getDate()}
+      </span>
     </button>
   );
 }

@@ -314,18 +314,18 @@ const Week = memo(function Week({
             <button
               type="button"
               data-entry={entry.key}
-              aria-label={spokenEntry(entry)}
               aria-haspopup="dialog"
               aria-expanded={chosen === entry.key}
               className="sched-line-open"
             >
+              <span className="sr-only">{spokenEntry(entry)}</span>
               <LineMark entry={entry} nowMs={nowMs} />
               {entry.days === undefined ? (
-                <span className="shrink-0 text-muted tabular-nums">
+                <span aria-hidden className="shrink-0 text-muted tabular-nums">
                   {timeWords(entry.startsAt)}
                 </span>
               ) : null}
-              <span dir="auto" className="sched-title truncate">
+              <span aria-hidden dir="auto" className="sched-title truncate">
                 {entry.title}
               </span>
             </button>
