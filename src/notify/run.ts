@@ -124,7 +124,8 @@ async function showUnread(
 ): Promise<number | undefined> {
   const unread = shown.filter(({ isUnread }) => isUnread);
   await system.close((id) => !unread.some((one) => one.id === id));
-  await system.renew(unread.map(onScreen));
+  // The server's messages may leave out the student's words; only counts change.
+  await system.renew(unread.filter(({ kind }) => kind === 'cards-due').map(onScreen));
   // The student sees it at the bell.
   if (await system.isLookedAt()) {
     await claimShowings(database, unread, clock.nowMs);
