@@ -1,6 +1,7 @@
 /** Notifications of two devices of one student, at a real server: made on both without a network, told once. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createEvent } from '../src/model/entities/event.ts';
 import {
   markNotificationsRead as markRead,
   removeNotifications,
@@ -76,6 +77,30 @@ it('two devices without a network make the same one, and it merges into one', as
   await syncAll();
   expect(await phone.rows()).toEqual(await laptop.rows());
   expect(await rowsOn(phone)).toHaveLength(1);
+});
+
+it('of a repeating event two devices without a network make the same one for each occurrence and lead', async () => {
+  const startsAt = Date.parse('2026-01-16T12:00Z');
+  const times = { startsAt, endsAt: startsAt + 60 * 60_000, zone: 'UTC' };
+  const event = { title: 'Lecture', ...times, repeat: 'FREQ=DAILY;COUNT=5', remindMin: [60, 15] };
+  at('2026-01-16T11:00Z');
+  await laptop.edit(createEvent, event);
+  await syncAll();
+  for (const time of ['2026-01-17T11:00Z', '2026-01-17T11:45Z', '2026-01-18T11:50Z']) {
+    at(time);
+    await Promise.all([lookOn(laptop), lookOn(phone)]);
+  }
+  const ofEvent = async (device: TestDevice) =>
+    (await rowsOn(device)).filter(({ kind }) => kind === 'event-soon').map(({ id }) => id);
+  const ids = await ofEvent(laptop);
+  // Late on the third day only the last lead is told.
+  expect(ids).toHaveLength(3);
+  expect(new Set(await ofEvent(phone))).toEqual(new Set(ids));
+  const shown = (await unreadOn(laptop)).filter((words) => words.startsWith('Lecture'));
+  expect(shown).toHaveLength(1);
+  await syncAll();
+  expect(await phone.rows()).toEqual(await laptop.rows());
+  expect(await ofEvent(phone)).toHaveLength(3);
 });
 
 it('looking again makes no edit', async () => {

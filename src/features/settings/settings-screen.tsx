@@ -157,7 +157,12 @@ export function SettingsScreen() {
 function PageContent({ page }: { page: SettingsPage }) {
   const { id, title, content } = page;
   return (
-    <section id={id} key={id} aria-label={title} className="grid max-w-[47.5rem] min-w-0 gap-3">
+    <section
+      id={id}
+      key={id}
+      aria-label={title}
+      className="grid max-w-[47.5rem] min-w-0 scroll-mt-60 gap-3"
+    >
       <h2 className="text-display max-lg:text-title">{title}</h2>
       <div
         className={classes(
