@@ -20,6 +20,9 @@ import { askKnownAccount } from './account/known-account.ts';
 import { callApi } from './client.ts';
 import { fetchChannels, fetchDevices, renameDevice, revokeDevice } from './devices.ts';
 import type { ApiResult } from './failure-kind.ts';
+import { createFeed, fetchFeeds, revokeFeed } from './feeds.ts';
+import { readOutsideCalendar } from './outside-calendars.ts';
+import { fetchPushKey, removePushSubscription, storePushSubscription } from './push.ts';
 import { clearSession, getSession, saveSession } from './session/session.ts';
 import { createUsage, deleteUsage, fetchUsage } from './usage.ts';
 
@@ -79,6 +82,12 @@ const entry = {
   tzOffsetMin: 60,
   device: 'phone',
 };
+
+const subscription = {
+  endpoint: 'https://push.example/1',
+  keys: { p256dh: 'A'.repeat(87), auth: 'B'.repeat(22) },
+};
+const feed = { id: 'f', courseId: null, tasks: 'days', createdAt: 1, readAt: 0 };
 
 type Calls = [name: string, run: () => Promise<ApiResult<unknown>>, line: string, body: unknown][];
 
@@ -181,6 +190,30 @@ describe('a call of a student', () => {
       undefined,
       { email: true, sms: false },
     ],
+    ['the key of pushes', fetchPushKey, 'GET /v1/push/key', undefined, { key: 'k' }],
+    [
+      'a subscription to pushes',
+      () => storePushSubscription('u', subscription),
+      'POST /v1/push/subscriptions',
+      { user: 'u', subscription },
+      {},
+    ],
+    ['its end', removePushSubscription, 'DELETE /v1/push/subscriptions', undefined, {}],
+    ['the calendar addresses', fetchFeeds, 'GET /v1/feeds', undefined, { feeds: [feed] }],
+    [
+      'the end of a calendar address',
+      () => revokeFeed('a/b'),
+      'DELETE /v1/feeds/a%2Fb',
+      undefined,
+      { feeds: [] },
+    ],
+    [
+      'a calendar elsewhere',
+      () => readOutsideCalendar('u', 'https://a.example/a.ics', '"1"'),
+      'POST /v1/calendars/read',
+      { user: 'u', address: 'https://a.example/a.ics', etag: '"1"' },
+      { kind: 'same', etag: '"1"' },
+    ],
     ['the devices', fetchDevices, 'GET /v1/devices', undefined, { devices: [known] }],
     [
       'a device’s name',
@@ -235,6 +268,14 @@ describe('a call of a student', () => {
       ok: false,
       error: { kind: 'foreign', message: 'Connection timeout. Please try again later.' },
     });
+  });
+
+  it('makes a whole address of the path of a new calendar', async () => {
+    answer = says({ path: '/v1/feeds/secret.ics', feeds: [feed] });
+    const made = await createFeed({ user: 'u', tasks: 'days' });
+    const address = `${location.origin}/v1/feeds/secret.ics`;
+    expect(made).toEqual({ ok: true, data: { address, feeds: [feed] } });
+    expect(sent).toMatchObject([{ line: 'POST /v1/feeds', body: { user: 'u', tasks: 'days' } }]);
   });
 
   it('gets its session renewed first where that ends soon', async () => {

@@ -31,6 +31,8 @@ export interface Notified extends AsyncDisposable {
   another(): Notifier;
   notifier: Notifier;
   pusher: Pusher;
+  /** Of its notifiers. */
+  deps: Parameters<typeof createNotifier>[0] & { storage: Storage };
   student(id?: string): Promise<string>;
   /** As a device would, now. */
   write(userId: string, entity: string, id: string, fields: object): Promise<void>;
@@ -76,15 +78,13 @@ async function assemble(config: Config): Promise<Notified> {
   const outward = { privateHosts: config.privateHosts };
   const { vapid } = storage;
   const pusher = createPusher({ vapid, contact: config.pushContact, outward, nowMs });
-  const another = () =>
-    createNotifier({
-      ...{ storage, channels, pusher, nowMs },
-      onFault: (error) => faults.push(error),
-    });
+  const onFault = (error: unknown) => void faults.push(error);
+  const deps = { storage, channels, pusher, nowMs, onFault };
+  const another = () => createNotifier(deps);
   const notifier = another();
   let [students, stamps] = [0, 0];
   return {
-    ...{ storage, mails, sms, clock, outcomes, post, faults, notifier, another, pusher },
+    ...{ storage, mails, sms, clock, outcomes, post, faults, notifier, another, pusher, deps },
     async at(time) {
       clock.nowMs = Date.parse(time);
       const before = mails.length;
