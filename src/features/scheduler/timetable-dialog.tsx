@@ -288,6 +288,7 @@ function TermLine({ term: { termFrom, termTo, breaks } }: { term: Term }) {
       </span>
       <Link
         to="/dashboard/settings"
+        hash="terms"
         className="inline-flex min-h-11 items-center font-medium text-accent"
       >
         {termFrom && termTo ? 'Change term' : 'Set term dates'}
