@@ -98,7 +98,8 @@ export function Palette({ userId, onChoose, onClose }: PaletteProps) {
         onTake={take}
       />
       <p role="status" className={count > 0 ? 'sr-only' : 'pb-4 text-center text-muted'}>
-        {summary(typed, count, ended)}
+        {/* “new task …” is no search. */}
+        {count === 0 && entries.length === 1 ? '' : summary(typed, count, ended)}
       </p>
     </Dialog>
   );
