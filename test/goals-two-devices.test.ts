@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { updateEvent } from '../src/model/entities/event.ts';
 import { recordReading } from '../src/model/entities/facts/reading.ts';
-import { archiveGoal, correctGoal, reachGoal } from '../src/model/entities/goal.ts';
-import { acceptPlan, createPlannedGoal } from '../src/model/entities/goal-sittings.ts';
+import { correctGoal, reachGoal } from '../src/model/entities/goal.ts';
+import { acceptPlan, archivePlannedGoal, createPlannedGoal } from '../src/model/entities/goal-sittings.ts';
 import { readGoalPlan, readSittingIds } from '../src/queries/goal-plan.ts';
 import { readGoalProgress } from '../src/queries/goals.ts';
 import type { TestDevice } from './support/device.ts';
@@ -49,7 +49,7 @@ const goalOn = async ({ database }: TestDevice) => {
 it('that one has reached and the other has archived is both', async () => {
   await laptop.edit(reachGoal, { id });
   server.clock.nowMs += 5_000;
-  await phone.edit(archiveGoal, { id, isArchived: true });
+  await phone.edit(archivePlannedGoal, { id, sittings: [] });
   await meet();
   expect(await goalOn(laptop)).toMatchObject({
     reachedAt: server.clock.nowMs - 5_000,

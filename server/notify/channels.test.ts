@@ -49,6 +49,6 @@ describe('an SMS', () => {
     expect(text).toMatch(/^[ -~]+$/);
     expect(text).toContain('1,000 cards to review, 100 tasks due tomorrow, 100 tasks due');
     // The rest is counted: the last sentence is whole.
-    expect(text).toMatch(/, 100 goals to read for, .*\d+ more\. Turn off in Settings\.$/);
+    expect(text).toMatch(/, 100 goals to work on, .*\d+ more\. Turn off in Settings\.$/);
   });
 });

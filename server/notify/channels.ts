@@ -220,7 +220,7 @@ const smsWords: Record<NotificationKind, Words> = {
   'task-tomorrow': counted('task', ' due tomorrow'),
   'task-today': counted('task', ' due'),
   'task-soon': counted('task', ' due'),
-  'goal-reminder': counted('goal', ' to read for'),
+  'goal-reminder': counted('goal', ' to work on'),
   'goal-behind': counted('goal', ' behind'),
   'event-soon': counted('event', ' soon'),
   'device-new': counted('new device', ' logged in'),

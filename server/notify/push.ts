@@ -152,7 +152,7 @@ const plainWords: Record<NotificationKind, string> = {
   'task-tomorrow': 'A task is due tomorrow',
   'task-today': 'A task is due',
   'task-soon': 'A task is due soon',
-  'goal-reminder': 'Time to read for a study goal',
+  'goal-reminder': 'Time for a study goal',
   'goal-behind': 'You are behind with a study goal',
   'event-soon': 'An event starts soon',
   'device-new': 'New login on a device',

@@ -169,10 +169,14 @@ async function rankFiles(
   ]);
   // Local days differ by some hours between devices.
   const yesterday = dayOf(nowMs - dayMs);
-  const open = goals.filter(({ endDate }) => endDate >= yesterday);
+  const open = goals.filter(({ endDate, archivedAt }) => endDate >= yesterday && !archivedAt);
   open.sort((a, b) => (a.endDate < b.endDate ? -1 : 1));
   readings.sort((a, b) => b.readAt - a.readAt);
-  const ordered = [...open.map(({ fileId }) => fileId), ...readings.map(({ fileId }) => fileId)];
+  const ofGoals = open.flatMap(({ fileId, files }) => [
+    fileId,
+    ...(files ?? []).map((one) => one.fileId),
+  ]);
+  const ordered = [...ofGoals, ...readings.map(({ fileId }) => fileId)];
   const ids = [...new Set(ordered.filter((id): id is string => typeof id === 'string'))];
   return new Map(ids.map((id, index) => [id, index]));
 }

@@ -1,6 +1,6 @@
 /** One study goal: figures first, then one chart, what to do today, and its sittings with a proposal when it is behind. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ChevronRight, Pencil } from 'lucide-react';
+import { ChevronRight, Pencil, Target } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { CourseLabel } from '../../components/courses/course-mark.tsx';
 import { readRows } from '../../db/rows/read-rows.ts';
@@ -74,7 +74,7 @@ function StoredGoal({ id }: { id: string }) {
     return (
       <Page title="Study goal" above={<Back />}>
         <EmptyState
-          icon={null}
+          icon={<Target size={28} />}
           title="This study goal is not here"
           text="It was deleted, or has not reached this device yet. Deleted goals are in the Trash."
           action={
@@ -110,7 +110,8 @@ function GoalDetail({ found, today }: { found: Found; today: string }) {
   const acts = actsOf(goal);
   const badge = badgeOf(progress);
   const forecast = forecastOf(goal, days, progress, today, daysOff);
-  const hasPlan = progress.state !== 'done' && !goal.archivedAt;
+  // A goal that is reached early may have sittings that are no longer needed.
+  const hasPlan = !goal.archivedAt && (progress.state !== 'done' || found.stored.length > 0);
   return (
     <Page title={goal.name} isName above={<Back />}>
       <div
@@ -176,6 +177,8 @@ function Figures({ found: { goal, progress, time }, today, forecast }: PartProps
   const left = (week ? week.left : Math.max(0, total - done)) * time.minutes;
   const amount = (value: number) =>
     unit === 'minute' ? minutesInWords(value) : value.toLocaleString();
+  const needed =
+    state === 'done' ? 'Nothing' : state === 'overdue' ? amount(perDay) : `${amount(perDay)} a day`;
   return (
     <div className="grid gap-3">
       <div className="sm:hidden">
@@ -196,13 +199,15 @@ function Figures({ found: { goal, progress, time }, today, forecast }: PartProps
         />
         <Figure
           name="Needed"
-          value={state === 'done' ? 'Nothing' : `${amount(perDay)} a day`}
+          value={needed}
           detail={
-            forecast && forecast.perDay > 0
-              ? `${amount(roundedTo(forecast.perDay, unit === 'minute' ? 1 : 0.1))} a day lately`
-              : state === 'waiting'
-                ? 'from the start date'
-                : 'on each study day'
+            state === 'overdue'
+              ? 'the end date has passed'
+              : forecast && forecast.perDay > 0
+                ? `${amount(roundedTo(forecast.perDay, unit === 'minute' ? 1 : 0.1))} a day lately`
+                : state === 'waiting'
+                  ? 'from the start date'
+                  : 'on each study day'
           }
         />
         {goal.isWeekly && unit !== 'page' ? (

@@ -203,7 +203,7 @@ export function LineStep({ begun, onKind, onCreated, ...acts }: LineStepProps) {
             </div>
           </>
         ) : null}
-        <div className="grid gap-2 border-t border-line px-5 py-3 max-lg:sticky max-lg:bottom-0 max-lg:bg-surface">
+        <div className="grid gap-2 border-t border-line px-5 py-3">
           <Switch
             label="Put them in the Scheduler"
             checked={isScheduled}

@@ -32,7 +32,10 @@ export function PlanPanel({ found, today, onAdjust }: PlanPanelProps) {
   const [accept, busy] = useOnce(async () => {
     const { sittings, dropped } = plan;
     tell(await mutate(acceptPlan, { goal, sittings, dropped }), {
-      done: `${plural(sittings.length, 'sitting')} in the Scheduler`,
+      done:
+        sittings.length > 0
+          ? `${plural(sittings.length, 'sitting')} in the Scheduler`
+          : 'Sittings removed from the Scheduler',
       undone: 'The earlier plan is back',
       failed: 'Could not save the plan. Try again.',
     });
@@ -102,7 +105,7 @@ export function planWords({ goal, plan }: GoalPlan, today: string): string {
   if (sittings.length === 0) {
     return left > 0
       ? `No free hours found for ${amountInWords(unit, left)}.`
-      : 'Nothing to plan at the moment.';
+      : 'Nothing is left to plan.';
   }
   const count = `${plural(sittings.length, 'sitting')}, ${lengthWords(sittings)}.`;
   if (left > 0) return `${count} ${amountInWords(unit, left)} found no free hour.`;

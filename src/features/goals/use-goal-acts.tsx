@@ -5,8 +5,8 @@ import { currentDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import { archiveGoal, type Goal } from '../../model/entities/goal.ts';
-import { deletePlannedGoal } from '../../model/entities/goal-sittings.ts';
+import { type Goal, takeFromArchive } from '../../model/entities/goal.ts';
+import { archivePlannedGoal, deletePlannedGoal } from '../../model/entities/goal-sittings.ts';
 import { trashForDays } from '../../model/trash.ts';
 import { readSittingIds } from '../../queries/goal-plan.ts';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
@@ -42,7 +42,11 @@ export function useGoalActs(
     if (isGone) onDeleted();
   };
   const archive = async ({ id }: Goal, isArchived: boolean) => {
-    tell(await mutate(archiveGoal, { id, isArchived }), {
+    const sittings = isArchived ? await readSittingIds(currentDatabase(), id, Date.now()) : [];
+    const result = isArchived
+      ? await mutate(archivePlannedGoal, { id, sittings })
+      : await mutate(takeFromArchive, { id });
+    tell(result, {
       done: isArchived ? 'Study goal archived' : 'Study goal taken out of the archive',
       undone: 'Undone',
       failed: 'Could not save the study goal. Try again.',

@@ -7,7 +7,7 @@ import type { StudyFile } from '../../model/entities/file.ts';
 import { type Goal, reachGoal } from '../../model/entities/goal.ts';
 import { dayAfter } from '../../model/study/local-time.ts';
 import type { GoalProgress } from '../../model/study/progress.ts';
-import { studyDayOf } from '../../model/study/study-day.ts';
+import { studyToday } from '../../model/study/study-day.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 import { readGoalProgress } from '../../queries/goals.ts';
 import { tellFailure } from '../../ui/toaster/tell.ts';
@@ -27,7 +27,7 @@ const shownReachedDays = 7;
 export function isPutAway({ goal, progress }: Omit<GoalView, 'files'>, today: string): boolean {
   if (goal.archivedAt) return true;
   if (progress.state !== 'done' || !goal.reachedAt) return false;
-  return studyDayOf(goal.reachedAt, 0) < dayAfter(today, -shownReachedDays);
+  return studyToday(goal.reachedAt) < dayAfter(today, -shownReachedDays);
 }
 
 /**

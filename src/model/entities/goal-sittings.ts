@@ -41,6 +41,15 @@ export const acceptPlan: Mutation<{
   ...dropped.map((id) => trashRow(event, id, nowMs)),
 ];
 
+/** @param sittings the goal's sittings that have not begun: a goal that is put away needs none */
+export const archivePlannedGoal: Mutation<{ id: string; sittings: readonly string[] }> = (
+  { id, sittings },
+  { nowMs },
+) => [
+  updateRow(goal, id, { archivedAt: nowMs }),
+  ...sittings.map((one) => trashRow(event, one, nowMs)),
+];
+
 /** @param sittings the goal's sittings that have not begun: they go too */
 export const deletePlannedGoal: Mutation<{ id: string; sittings: readonly string[] }> = (
   { id, sittings },

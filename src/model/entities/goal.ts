@@ -115,10 +115,10 @@ export const reachGoal: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   updateRow(goal, id, { reachedAt: nowMs }),
 ];
 
-export const archiveGoal: Mutation<{ id: string; isArchived: boolean }> = (
-  { id, isArchived },
-  { nowMs },
-) => [updateRow(goal, id, { archivedAt: isArchived ? nowMs : 0 })];
+/** Its sittings are not planned again by this. */
+export const takeFromArchive: Mutation<{ id: string }> = ({ id }) => [
+  updateRow(goal, id, { archivedAt: 0 }),
+];
 
 /**
  * Corrects what counts. A goal that this opens again may be reached again.
