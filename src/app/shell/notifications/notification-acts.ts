@@ -1,5 +1,6 @@
 /** What a student does with a notification, at the bell and on the system's screen. Each says how it ended. */
 import { type Destination, whereToSee } from '../../../components/places.ts';
+import { currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { dateFormat } from '../../../lib/date-format.ts';
 import * as say from '../../../lib/messages.ts';
@@ -16,7 +17,7 @@ import type { NoticeRow } from '../../../model/study/notification-rows.ts';
 import { type SnoozeTime, snoozeTimes } from '../../../model/study/quiet-hours.ts';
 import { studyToday } from '../../../model/study/study-day.ts';
 import type { NotificationAct } from '../../../protocol/notified.ts';
-import { chooseCourse } from '../../../queries/courses.ts';
+import { chooseCourse, readCourses } from '../../../queries/courses.ts';
 import { deviceClock, type ShownNotification } from '../../../queries/notifications.ts';
 import { completeByTick } from '../../../queries/tasks.ts';
 import { tell, tellFailure } from '../../../ui/toaster/tell.ts';
@@ -98,9 +99,11 @@ export async function actOn(one: ShownNotification, act: NotificationAct): Promi
   if (soonest !== undefined) await snooze(row, soonest);
 }
 
-/** Before a review of all that is due: the shown course would leave cards out. */
+/** Before a review of all that is due: with one course shown, it would ask fewer cards than the bell says. */
 export async function showAllCourses(): Promise<void> {
-  await tellFailure(chooseCourse(undefined));
+  const { chosen } = await readCourses(currentDatabase());
+  if (chosen === undefined) return;
+  tell(await chooseCourse(undefined), { done: 'Showing all courses', failed });
 }
 
 /** @returns `undefined` if the subject is gone */

@@ -6,11 +6,16 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openAccountDatabase } from '../../../db/database.ts';
+import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
+import { createCourse } from '../../../model/entities/course.ts';
+import { createTask } from '../../../model/entities/task.ts';
+import { studyToday } from '../../../model/study/study-day.ts';
+import { chooseCourse, readCourses } from '../../../queries/courses.ts';
 import type { ShownNotification } from '../../../queries/notifications.ts';
 import { inRows, NotificationList, type Notifications } from './notification-list.tsx';
 
@@ -91,3 +96,36 @@ it('opens the choices of a snooze under its row, each with its hour, by a press 
   await userEvent.keyboard('s');
   expect(screen.queryByRole('button', { name: /^10 min/ })).toBeNull();
 });
+
+it('begins a review of all cards that it counts, whichever course is shown', async () => {
+  await mutate(createCourse, { id: 'bio', name: 'Biology', color: 'green' });
+  await chooseCourse('bio');
+  show({ list: [{ ...shown('due', Date.now()), isUnread: true }] });
+  await userEvent.click(await screen.findByRole('link', { name: 'Start review' }));
+  await waitFor(async () => expect((await readCourses(currentDatabase())).chosen).toBeUndefined());
+});
+
+it('completes the task of a row with E, and offers to move one that is late to today', async () => {
+  const [id = ''] = await makeTask();
+  const row = await currentDatabase().rows('task').get(id);
+  const opens = { kind: 'row' as const, entity: 'task', row: row as never };
+  const late = { ...shown('late', Date.now()), kind: 'task-today' as const, isUnread: true, opens };
+  show({ list: [late] });
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Move to today: Title of late' }),
+  );
+  await waitFor(async () =>
+    expect((await currentDatabase().rows('task').get(id))?.dueOn).toBe(studyToday()),
+  );
+  screen.getByRole('link', { name: 'Title of late' }).focus();
+  await userEvent.keyboard('e');
+  await waitFor(async () =>
+    expect((await currentDatabase().rows('task').get(id))?.status).toBe('Completed'),
+  );
+});
+
+async function makeTask(): Promise<string[]> {
+  const made = await mutate(createTask, { title: 'Essay', dueOn: '2026-01-01' });
+  if (!made.ok) throw new Error(made.error.message);
+  return made.data.ids;
+}
