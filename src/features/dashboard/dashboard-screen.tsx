@@ -87,7 +87,7 @@ const shown = ['upload', 'generate', 'new-card'];
 
 function QuickActions() {
   return (
-    <section aria-label="Quick actions" className="screen-acts flex gap-2">
+    <section aria-label="Quick actions" className="flex flex-wrap gap-2">
       {quickActs
         .filter(({ act }) => shown.includes(act))
         .map(({ act, label, icon: Icon }) => (
@@ -95,6 +95,8 @@ function QuickActions() {
             key={act}
             variant="secondary"
             icon={<Icon aria-hidden size={18} />}
+            // The longest last, so that the other two share a phone's row.
+            className={act === 'generate' ? 'max-sm:order-last' : ''}
             onClick={() => begin(act)}
           >
             {label}
