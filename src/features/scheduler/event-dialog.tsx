@@ -193,7 +193,7 @@ function EventFormDialog({ of, event, term, notes, onClose, onCreated }: EventFo
           checked={values.allDay}
           onChange={(allDay) => change(withAllDay(values, allDay))}
         />
-        <div className="grid items-start gap-4 min-[400px]:grid-cols-2">
+        <div className="grid items-start gap-4 min-[360px]:grid-cols-2">
           <DateField label={values.allDay ? 'First day' : 'Date'} {...startField('startDate')} />
           {values.allDay ? (
             <DateField label="Last day" {...field('endDate')} />

@@ -89,7 +89,7 @@ export function RepeatFields({
         />
       ) : null}
       {every === '' || every === 'other' ? null : (
-        <div className="grid items-start gap-3 min-[400px]:grid-cols-2">
+        <div className="grid items-start gap-3 min-[360px]:grid-cols-2">
           <SelectField
             label="How often"
             value={interval}

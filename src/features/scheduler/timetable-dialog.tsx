@@ -217,7 +217,7 @@ function TimetableForm({ term, onClose, onCreated }: TimetableDialogProps & { te
         value={current.courseId}
         onChange={({ target }) => set({ courseId: target.value })}
       />
-      <div className="grid items-start gap-3 min-[400px]:grid-cols-2">
+      <div className="grid items-start gap-3 min-[360px]:grid-cols-2">
         <TextField
           label="Room (optional)"
           maxLength={500}
