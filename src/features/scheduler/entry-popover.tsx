@@ -185,14 +185,7 @@ function Facts({ entry }: { entry: Entry }) {
       </Link>,
     );
   for (const { to, words } of event?.links ?? [])
-    if (to.startsWith('/dashboard/'))
-      add(
-        to,
-        FileText,
-        <a href={to} className="text-accent underline">
-          <bdi>{words}</bdi>
-        </a>,
-      );
+    if (to.startsWith('/dashboard/')) add(to, FileText, <AppLink to={to} words={words} />);
   if (event?.calendarId) add('outside', Copy, 'From another calendar, read-only');
   if (facts.length === 0) return null;
   return (
@@ -207,6 +200,25 @@ function Facts({ entry }: { entry: Entry }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** An address within the app, with its hash; the router's own links take the parts of an address. */
+function AppLink({ to, words }: { to: string; words: string }) {
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
+  return (
+    <a
+      href={to}
+      className="text-accent underline"
+      onClick={(click) => {
+        const isElsewhere = click.metaKey || click.ctrlKey || click.shiftKey;
+        if (router === null || isElsewhere) return;
+        click.preventDefault();
+        router.history.push(to);
+      }}
+    >
+      <bdi>{words}</bdi>
+    </a>
   );
 }
 

@@ -26,6 +26,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { Anchored } from './anchored.tsx';
 import type { Draft } from './hours/time-view.tsx';
+import { dueOfSpan } from './plan/carry.ts';
 import { type Entry, minutesOfTime } from './plan/entries.ts';
 import { eventInGrid, saysWhen, spanOfLine } from './plan/event-in-grid.ts';
 import { clashesOf, clashInWords } from './plan/free-time.ts';
@@ -39,7 +40,7 @@ import {
   spanOfWholeDays,
 } from './plan/span.ts';
 import { lengthWords, shortDayWords, spanWords } from './plan/words.ts';
-import { isoDaysBetween, timeInput } from './week.ts';
+import { isoDaysBetween } from './week.ts';
 
 interface QuickEventProps {
   /** The place that was chosen; the line may say another. */
@@ -67,7 +68,7 @@ export function QuickEvent({ slot, entries, anchor, onSlot, onDraft, ...acts }: 
     kind,
     day: localDay(slot.startsAt),
     ...(!slot.isAllDay && {
-      time: timeInput(new Date(slot.startsAt)),
+      time: timeOfDay(slot.startsAt),
       durationMin: lengthMin(slot),
     }),
   });
@@ -234,6 +235,11 @@ function dayWords(span: Span): string {
   return words === 'All day' ? `${shortDayWords(localDay(span.startsAt))}, all day` : words;
 }
 
+/** `HH:MM` for fields and lines. */
+function timeOfDay(atMs: number): string {
+  return dueOfSpan({ startsAt: atMs, endsAt: atMs, isAllDay: false }).dueTime ?? '00:00';
+}
+
 /** Offered lengths, minutes. */
 const lengths = [15, 30, 45, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 480];
 
@@ -282,7 +288,7 @@ function When({ span, onSpan }: { span: Span; onSpan: (span: Span) => void }) {
         <>
           <TimeField
             label="Starts"
-            value={typed.time ?? timeInput(new Date(span.startsAt))}
+            value={typed.time ?? timeOfDay(span.startsAt)}
             onChange={(event) => onTime(event.target.value)}
           />
           <SelectField

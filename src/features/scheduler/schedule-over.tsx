@@ -6,7 +6,7 @@ import { EventDialog, type EventStart } from './event-dialog.tsx';
 import { formOfEvent } from './event-form.ts';
 import type { Draft } from './hours/time-view.tsx';
 import type { Entry } from './plan/entries.ts';
-import { type Span, spanInHours } from './plan/span.ts';
+import type { Span } from './plan/span.ts';
 import { spanWords } from './plan/words.ts';
 import { PlanDialog } from './plan-panel.tsx';
 import { asEvent, QuickEvent } from './quick-event.tsx';
@@ -14,7 +14,6 @@ import { changeOfMove, duplicateEvent } from './schedule-edits.ts';
 import { ScopeDialog } from './scope-dialog.tsx';
 import { TimetableDialog } from './timetable-dialog.tsx';
 import type { ToPlan } from './use-plannables.ts';
-import { dayInput } from './week.ts';
 
 export type Over =
   | { kind: 'entry'; key: string }
@@ -109,8 +108,7 @@ export function ScheduleOver({ over, entries, frame, nowMs, onOver, ...acts }: S
           of={over.of}
           onClose={close}
           onCreated={(startsAt) => {
-            const at = new Date(startsAt);
-            acts.onShow(spanInHours(dayInput(at), at.getHours() * 60 + at.getMinutes(), 60));
+            acts.onShow({ startsAt, endsAt: startsAt, isAllDay: false });
           }}
         />
       );

@@ -6,15 +6,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRouted } from '../../../test/support/render-routed.tsx';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
+import { localDay } from '../../lib/date-format.ts';
 import { createEvent } from '../../model/entities/event.ts';
 import { createTask } from '../../model/entities/task.ts';
 import { spanInHours } from './plan/span.ts';
 import { fullDayWords, spokenSpan } from './plan/words.ts';
 import { SchedulerScreen } from './scheduler-screen.tsx';
-import { dayInput, weekOf } from './week.ts';
+import { weekOf } from './week.ts';
 
 let student = 0;
-const today = () => dayInput(new Date());
+const today = () => localDay(Date.now());
 /** A day of this week that is neither its first nor its last. */
 const middle = () => weekOf(today(), 0)[3] ?? today();
 

@@ -59,7 +59,7 @@ export const HourColumn = memo(function HourColumn({
       data-last={isLast || undefined}
       className="sched-column"
     >
-      <h3 className="sr-only">{fullDayWords(day)}</h3>
+      <h2 className="sr-only">{fullDayWords(day)}</h2>
       <ul>
         {blocks.map((block, index) => {
           const { entry } = block;

@@ -144,7 +144,8 @@ export function TimeView(props: TimeViewProps) {
         pill={pill}
         onTick={props.onTick}
       />
-      <div ref={scroller} className="sched-scroll" tabIndex={-1}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section ref={scroller} aria-label="Hours" className="sched-scroll" tabIndex={0}>
         <div className="sched-hours sched-columns">
           <HourNames nowMs={days.includes(today) ? nowMs : undefined} />
           {days.map((day, index) => (
@@ -187,7 +188,7 @@ export function TimeView(props: TimeViewProps) {
             />
           ) : null}
         </div>
-      </div>
+      </section>
       <p id={helpId} hidden>
         Press Enter for details. Press Space to move it with the arrow keys.
       </p>
