@@ -12,14 +12,9 @@ import { dayInWords } from '../../model/study/repeat-words.ts';
 import type { Sitting } from '../../model/study/sittings.ts';
 import { dayNumber, dayOfNumber, studyToday } from '../../model/study/study-day.ts';
 import type { GoalPlan } from '../../queries/goal-plan.ts';
-import type { ChartLine } from '../../ui/chart/progress-chart.tsx';
-import { lazyPart } from '../../ui/load/lazy-screen.tsx';
+import { type ChartLine, ProgressChart } from '../../ui/chart/progress-chart.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';
 import { forecastWords } from './goal-words.ts';
-
-const ProgressChart = lazyPart(
-  async () => (await import('../../ui/chart/progress-chart.tsx')).ProgressChart,
-);
 
 interface GoalChartProps {
   found: GoalPlan;

@@ -143,7 +143,8 @@ it('behind its plan proposes sittings, writes them at once, and takes them back'
   await userEvent.click(await screen.findByRole('button', { name: 'Use new plan' }));
   await waitFor(async () => expect((await rows('event')).length).toBeGreaterThan(1));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Use new plan' })).toBeNull());
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  // The toast follows the write.
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect(await rows('event')).toEqual([]));
   expect(await screen.findByRole('button', { name: 'Use new plan' })).toBeTruthy();
 });

@@ -123,7 +123,7 @@ export function forecastWords(
   today: string,
 ): { when: string; late: string; isLate: boolean } {
   if (forecast?.doneOn === undefined)
-    return { when: 'Not known yet', late: 'Shown once you have begun', isLate: false };
+    return { when: '–', late: 'known once you have begun', isLate: false };
   const { daysLate = 0 } = forecast;
   const late =
     daysLate === 0

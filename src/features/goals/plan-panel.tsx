@@ -155,7 +155,9 @@ export function SittingList({ goal, sittings, today, isAllNew = false }: Sitting
             <span className="min-w-12 text-muted tabular-nums">
               {clock.format(sitting.startsAt)}
             </span>
-            <span className="flex-1 text-muted tabular-nums">{sittingWords(goal, sitting)}</span>
+            <span className="flex-1 whitespace-nowrap text-muted tabular-nums">
+              {sittingWords(goal, sitting)}
+            </span>
             <SittingMark
               sitting={sitting}
               isToday={studyToday(sitting.startsAt) === today}

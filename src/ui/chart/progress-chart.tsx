@@ -148,7 +148,7 @@ export function ProgressChart({
           {lines.map(({ style, name, points, marks = [] }) => (
             <Line
               key={style}
-              {...{ style, name, width }}
+              {...{ style, name }}
               points={points.map(({ day, value }) => ({ x: x(day), y: y(value) }))}
               marks={marks.map(({ day, value }) => ({ x: x(day), y: y(value) }))}
             />
@@ -167,16 +167,16 @@ interface Spot {
 interface LineProps {
   style: LineStyle;
   name: string;
-  width: number;
   points: readonly Spot[];
   marks: readonly Spot[];
 }
 
-function Line({ style, name, width, points, marks }: LineProps) {
+function Line({ style, name, points, marks }: LineProps) {
   const { line, text } = looks[style];
-  const [end, middle] = [points.at(-1), points[Math.floor(points.length * namedAt[style])]];
-  if (end === undefined || middle === undefined) return null;
-  const isRight = middle.x > width * 0.6;
+  const [end, named] = [points.at(-1), spotAt(points, namedAt[style])];
+  if (end === undefined || named === undefined) return null;
+  // Lines rise: above one, at its left, and below one, at its right, there is room for words.
+  const isBelow = style === 'done' || style === 'forecast';
   return (
     <g>
       <title>{name}</title>
@@ -189,9 +189,9 @@ function Line({ style, name, width, points, marks }: LineProps) {
       ))}
       {style === 'done' ? <circle cx={end.x} cy={end.y} r={4.5} className="fill-accent" /> : null}
       <text
-        x={middle.x + (isRight ? -8 : 8)}
-        y={middle.y + (style === 'done' || style === 'forecast' ? 18 : -8)}
-        textAnchor={isRight ? 'end' : 'start'}
+        x={named.x + (isBelow ? 8 : -8)}
+        y={named.y + (isBelow ? 16 : -6)}
+        textAnchor={isBelow ? 'start' : 'end'}
         className={text}
       >
         {name}
@@ -201,7 +201,18 @@ function Line({ style, name, width, points, marks }: LineProps) {
 }
 
 /** Where on its line a name stands: the names of lines that meet are apart. */
-const namedAt: Record<LineStyle, number> = { plan: 0.35, done: 0.5, forecast: 0.99, proposal: 0.8 };
+const namedAt: Record<LineStyle, number> = { plan: 0.4, done: 0.5, forecast: 0.6, proposal: 0.8 };
+
+/** The place at a share of the width of a line. */
+function spotAt(points: readonly Spot[], share: number): Spot | undefined {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const x = first.x + (last.x - first.x) * share;
+  const after = points.findIndex((point) => point.x >= x);
+  const [from, to] = [points[Math.max(0, after - 1)] ?? first, points[after] ?? last];
+  const part = to.x === from.x ? 1 : (x - from.x) / (to.x - from.x);
+  return { x, y: from.y + (to.y - from.y) * part };
+}
 
 /** About one name for each 130 pixels, on whole days. */
 function ticksOf(first: number, last: number, width: number): number[] {
