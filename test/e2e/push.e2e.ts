@@ -2,7 +2,7 @@
 import { rowsOn } from './support/device-data.ts';
 import { expect, newDevice, signUp, test } from './support/fixtures.ts';
 
-test('a push shows a notification once, and a press opens the app at it', {
+test('a push shows each notification once, by the tag of its id', {
   tag: ['@long', '@worker'],
 }, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);

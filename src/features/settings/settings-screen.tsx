@@ -113,7 +113,7 @@ const pages: readonly SettingsPage[] = [
 const pagesOfActs: Readonly<Record<string, string>> = { export: 'privacy' };
 
 /** Pages whose parts are boxes of their own. */
-const loose = new Set(['notifications', 'terms', 'appearance']);
+const loose = new Set(['notifications', 'terms', 'appearance', 'calendars']);
 
 export function SettingsScreen() {
   const isWide = useMedia('(min-width: 64rem)');
