@@ -1,12 +1,13 @@
 /**
  * The planner with 2,000 events over four years, of which 200 repeat, with 600 changes of single occurrences. First the
  * occurrences of a month, computed from the rows (bound: 50 ms), then the opening of the schedule in the browser, from
- * the click to the painted events. The second part needs a build.
+ * the click to the painted events, and that of a list of 1,000 tasks (bound: 100 ms). The second part needs a build.
  */
 import type { Page } from '@playwright/test';
 import { dayMs } from '../../src/lib/date-format.ts';
 import type { StudyEvent } from '../../src/model/entities/event.ts';
 import { type Occurrence, occurrenceId } from '../../src/model/entities/occurrence.ts';
+import type { Task } from '../../src/model/entities/task.ts';
 import { daysOfRule } from '../../src/model/study/recurrence.ts';
 import { isSeries, occurrencesBetween, seriesOf } from '../../src/model/study/series.ts';
 import { dayOfNumber } from '../../src/model/study/study-day.ts';
@@ -17,13 +18,14 @@ import { timeUntil } from './time-until.ts';
 
 const [events, series, changed] = [2_000, 200, 600];
 const years = 4;
+const countOfTasks = 1_000;
 
 export async function measurePlanner(): Promise<void> {
   const rows = fourYears(Date.now());
   measureMonths(rows);
   await onStudentPage(async (page) => {
     await page.goto('/dashboard');
-    await put(page, rows);
+    await put(page, { event: rows.all, occurrence: rows.changes });
     await page.goto('/dashboard');
     const link = page.getByRole('link', { name: 'Scheduler' }).first();
     const times: number[] = [];
@@ -34,6 +36,19 @@ export async function measurePlanner(): Promise<void> {
       await page.getByRole('link', { name: 'Dashboard' }).first().click();
       await page.waitForTimeout(500);
     }
+    await put(page, { task: manyTasks(Date.now()) });
+    const tasks = page.getByRole('link', { name: 'Tasks', exact: true }).first();
+    const listTimes: number[] = [];
+    for (let turn = 0; turn < 10; turn++) {
+      await tasks.waitFor();
+      const { ms } = await timeUntil(page, 'Task 1', () => tasks.click());
+      listTimes.push(ms);
+      await page.getByRole('link', { name: 'Dashboard' }).first().click();
+      await page.waitForTimeout(500);
+    }
+    console.log(
+      `list of ${countOfTasks} tasks: first ${listTimes[0]?.toFixed(0)} ms, median ${median(listTimes).toFixed(0)} ms, p95 ${quantile(listTimes, 0.95).toFixed(0)} ms (bound 100)`,
+    );
     console.log(
       `schedule: first ${times[0]?.toFixed(0)} ms, median ${median(times).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms`,
     );
@@ -105,8 +120,24 @@ function fourYears(nowMs: number): Rows {
   return { all, changes };
 }
 
-async function put(page: Page, { all, changes }: Rows): Promise<void> {
-  const tables = { event: all, occurrence: changes };
+/** Tasks of the past, the next weeks, and without a date; some repeat, some have a time and a priority. */
+function manyTasks(nowMs: number): Task[] {
+  const at = `${nowMs.toString(36).padStart(9, '0')}-000-bench` as Task['$at'];
+  const today = Math.floor(nowMs / dayMs);
+  return Array.from(
+    { length: countOfTasks },
+    (_, index): Task => ({
+      ...{ $at: at, deletedAt: 0, createdAt: nowMs - index, status: 'Ongoing' },
+      id: `018f0000-0003-7000-8000-${index.toString(16).padStart(12, '0')}`,
+      title: `Task ${index}`,
+      dueOn: index % 5 === 0 ? null : dayOfNumber(today - 10 + (index % 40)),
+      ...(index % 3 === 0 && index % 5 !== 0 && { dueTime: '16:15' }),
+      ...(index % 7 === 0 && { repeat: 'FREQ=WEEKLY', priority: 3 }),
+    }),
+  );
+}
+
+async function put(page: Page, tables: Record<string, readonly object[]>): Promise<void> {
   await page.evaluate(async (rows) => {
     const databases = await indexedDB.databases();
     const name = databases.find((one) => /^haversack-[0-9a-f-]{36}$/.test(one.name ?? ''))?.name;

@@ -1,0 +1,76 @@
+/** Tasks as a student plans a week: one line, groups, the board, details, keys and swipes. */
+import { axeOn } from './support/axe.ts';
+import { rowsOn } from './support/device-data.ts';
+import { expect, logIn, newDevice, signUp, test } from './support/fixtures.ts';
+import { addTask, waitUntilSynced } from './support/student.ts';
+
+test('a task of one line is moved on the board, completed by a key, and back by its toast', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/tasks');
+  await addTask(page, 'Return books today !!');
+  await addTask(page, 'Lab report tomorrow 23:59 every week');
+  const [books] = await rowsOn(page, 'task');
+  expect(books).toMatchObject({ title: 'Return books', priority: 2 });
+  expect(await axeOn(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  const tomorrow = page.getByRole('region', { name: 'Tomorrow' });
+  await page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('button', { name: /Return books/ })
+    .focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(tomorrow.getByRole('checkbox')).toHaveCount(2);
+  expect(await axeOn(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await page.getByRole('button', { name: /^Lab report/ }).focus();
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await rowsOn(page, 'task')).length).toBe(3);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect
+    .poll(async () => (await rowsOn(page, 'task')).filter((row) => row.deletedAt === 0).length)
+    .toBe(2);
+  expect(faults).toEqual([]);
+});
+
+test('subtasks, notes and the focus timer of a task are on the other device, and the timer outlives a reload', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/tasks');
+  await addTask(page, 'Lab report');
+  await page.getByRole('button', { name: /^Lab report/ }).click();
+  const details = page.getByRole('complementary', { name: 'Task details' });
+  await details.getByRole('textbox', { name: 'Add subtask' }).fill('Plot');
+  await page.keyboard.press('Enter');
+  await details.getByRole('checkbox', { name: 'Plot' }).check();
+  await details.getByRole('button', { name: 'Add notes' }).click();
+  await details.getByRole('textbox', { name: 'Notes' }).fill('Use the **template**');
+  await details.getByRole('button', { name: 'Save notes' }).click();
+  await details.getByRole('button', { name: 'Focus' }).click();
+  await expect(details.getByRole('timer')).toBeVisible();
+  expect(await axeOn(page)).toEqual([]);
+  await page.reload();
+  await expect(
+    page.getByRole('region', { name: 'Focus timer' }).getByText('Lab report'),
+  ).toBeVisible();
+  await waitUntilSynced(page);
+
+  const phone = await newDevice(browser, server, { phone: true });
+  await logIn(phone.page, server.student);
+  await phone.page.goto('/dashboard/tasks');
+  await phone.page.getByRole('button', { name: /^Lab report/ }).click();
+  const sheet = phone.page.getByRole('dialog', { name: 'Lab report' });
+  await expect(sheet.getByText('1 of 1')).toBeVisible();
+  await expect(sheet.getByText('template')).toBeVisible();
+  expect(await axeOn(phone.page)).toEqual([]);
+  expect([...faults, ...phone.faults]).toEqual([]);
+});
