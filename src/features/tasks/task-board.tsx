@@ -188,7 +188,7 @@ export function TaskBoard({ tasks, today, progress, onOpen }: TaskBoardProps) {
                 <Button
                   variant="ghost"
                   size="sm"
-                  className="w-fit text-accent"
+                  className="w-fit text-accent!"
                   icon={<CalendarArrowUp aria-hidden size={18} />}
                   onClick={() =>
                     void setDay(
@@ -209,7 +209,7 @@ export function TaskBoard({ tasks, today, progress, onOpen }: TaskBoardProps) {
                 <Button
                   variant="ghost"
                   size="sm"
-                  className="w-fit text-muted"
+                  className="w-fit text-muted!"
                   icon={<Plus aria-hidden size={18} />}
                   onClick={() => setAddingTo(column.id)}
                 >

@@ -55,7 +55,7 @@ export function TaskLinks({ task }: { task: Task }) {
           variant="ghost"
           size="sm"
           icon={<Plus aria-hidden size={18} />}
-          className="-ms-3 w-fit text-muted"
+          className="-ms-3 w-fit text-muted!"
           onClick={() => setIsAdding(true)}
         >
           Add link

@@ -222,7 +222,7 @@ function GroupHead({ group, spot, onCatchUp }: GroupHeadProps) {
         <Button
           variant="ghost"
           size="sm"
-          className="-my-2 ms-auto text-accent"
+          className="-my-2 ms-auto text-accent!"
           onClick={() => onCatchUp(group.tasks.map(({ id }) => id))}
         >
           Move to today
