@@ -110,8 +110,6 @@ export function Dialog({
           <div className="ms-auto flex">
             <IconButton
               label={maximised ? 'Restore size' : 'Maximise'}
-              // The pull of the head does it on phones; keyboards and screen readers still find it.
-              className="max-sm:not-focus-visible:sr-only"
               icon={
                 maximised ? (
                   <Minimize2 aria-hidden size={18} />
