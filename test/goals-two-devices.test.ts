@@ -4,7 +4,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { updateEvent } from '../src/model/entities/event.ts';
 import { recordReading } from '../src/model/entities/facts/reading.ts';
 import { correctGoal, reachGoal } from '../src/model/entities/goal.ts';
-import { acceptPlan, archivePlannedGoal, createPlannedGoal } from '../src/model/entities/goal-sittings.ts';
+import {
+  acceptPlan,
+  archivePlannedGoal,
+  createPlannedGoal,
+} from '../src/model/entities/goal-sittings.ts';
 import { readGoalPlan, readSittingIds } from '../src/queries/goal-plan.ts';
 import { readGoalProgress } from '../src/queries/goals.ts';
 import type { TestDevice } from './support/device.ts';

@@ -27,7 +27,9 @@ it.each([3, 5, 8])(
         goal(`g${n}`, {
           ...{ fileId: random.pick(['f', 'g']), startPage: 1 + random.below(10) },
           ...{ endPage: 8 + random.below(10), startDate: day(), endDate: '2026-03-16' },
-          files: [{ fileId: random.pick(['f', 'g']) ?? 'f', startPage: 3, endPage: 4 + random.below(20) }],
+          files: [
+            { fileId: random.pick(['f', 'g']) ?? 'f', startPage: 3, endPage: 4 + random.below(20) },
+          ],
           ...(random.chance(0.5) && { isWeekly: true, target: 1 + random.below(9) }),
           ...(random.chance(0.3) && {
             ...{ corrected: random.below(9) - 4, correctedOn: day(), correctedBefore: 1 },

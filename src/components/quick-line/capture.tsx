@@ -5,7 +5,7 @@
 import { CalendarDays, ListChecks, NotebookPen, Target } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
-import type { LineReading } from '../../model/study/quick-line/line-types.ts';
+import type { LineKind, LineReading } from '../../model/study/quick-line/line-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { lengthInWords, timeInWords, valueInWords } from './line-chips.ts';
@@ -16,7 +16,7 @@ import { saveLine } from './save-line.ts';
 import { type LineSurroundings, useLineContext } from './use-line-context.ts';
 import { useQuickLine } from './use-quick-line.ts';
 
-export type Captured = 'task' | 'event' | 'note' | 'goal';
+export type Captured = LineKind | 'note';
 
 interface CaptureProps {
   /** What it becomes, unless the student chooses; absent: as the words suggest. */

@@ -3,7 +3,8 @@
  * the line that was understood; all other words are the title. Days are `YYYY-MM-DD`, times `HH:MM`, both local.
  */
 
-export type LineKind = 'task' | 'event' | 'goal';
+type Timed = 'task' | 'event';
+export type LineKind = Timed | 'goal';
 
 export interface LineContext {
   /** What the line creates; absent: the line suggests it. */
