@@ -208,9 +208,15 @@ function stampDrafts(
   const changes: DraftedChange[] = [];
   for (const { drafts, nowMs } of edits) {
     for (const draft of drafts) {
+      const { asOf, ...fields } = draft;
       const row = before.get(draft.entity as EntityName)?.get(draft.id);
+      if (asOf !== undefined && row === undefined) {
+        const at = formatStamp({ ms: Math.floor(asOf), counter: 0 }, device);
+        changes.push({ draft, change: { ...fields, at } });
+        continue;
+      }
       clock = tick(observeFields(clock, row, draft.fields), nowMs + offsetMs);
-      changes.push({ draft, change: { ...draft, at: formatStamp(clock, device) } });
+      changes.push({ draft, change: { ...fields, at: formatStamp(clock, device) } });
     }
   }
   return { changes, clock };

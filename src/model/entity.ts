@@ -104,6 +104,11 @@ export interface Draft {
   entity: string;
   id: string;
   fields: Record<string, unknown>;
+  /**
+   * For a row that several devices create under one id: its stamp has this time, milliseconds by the server's clock, so
+   * that an edit of the row elsewhere wins over a creation that arrives late. Ignored if the row is here.
+   */
+  asOf?: number;
 }
 
 export interface MutationContext {

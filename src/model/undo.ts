@@ -41,9 +41,14 @@ function valuesOf(row: Row, names: readonly string[]): Record<string, unknown> {
 export const undoEdit: ReadingMutation<readonly Undoable[]> = {
   entities: (edited) => edited.map(({ entity }) => ({ name: entity })),
   recipe: async (edited, { nowMs }, rows) => {
-    const drafts = edited.map(async ({ entity, id, before, ...edit }): Promise<Draft> => {
+    const keyOf = ({ entity, id }: Pick<Undoable, 'entity' | 'id'>) => `${entity}/${id}`;
+    const created = new Set(edited.filter(({ before }) => before === undefined).map(keyOf));
+    const drafts = edited.map(async ({ before, ...edit }): Promise<Draft> => {
+      const { entity, id } = edit;
       const row = await rows.get({ name: entity }, id);
-      if (row === undefined) return { entity, id, fields: {} };
+      // What an edit wrote into a row that it had created goes to the Trash with the row.
+      const isOfCreated = before !== undefined && created.has(keyOf(edit));
+      if (row === undefined || isOfCreated) return { entity, id, fields: {} };
       if (before === undefined) return { entity, id, fields: { deletedAt: nowMs } };
       const left = Object.keys(before).filter((field) => isAsWritten(row, field, edit));
       const fields = left.flatMap((field) => valueBefore(entity, field, before[field]));

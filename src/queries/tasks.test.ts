@@ -166,6 +166,44 @@ describe('two devices', () => {
     expect(await laptop.rows()).toEqual(await phone.rows());
   });
 
+  it('[P2] a tick that arrives late keeps what was changed and done in the next task meanwhile', async () => {
+    const id = await create(weekly);
+    await laptop.edit(createSubtask, { taskId: id, title: 'Plot' });
+    await syncAll(laptop, phone);
+    await tick(laptop, id);
+    const next = nextIdOf(id);
+    await laptop.edit(updateTask, { id: next, title: 'Lab report 4' });
+    const again = (await laptop.database.rows('subtask').toArray()).find(
+      (one) => one.taskId === next,
+    );
+    await laptop.edit(updateSubtask, { id: again?.id ?? '', isDone: true });
+    await tick(laptop, next);
+    await tick(phone, id);
+    await syncAll(laptop, phone);
+    for (const device of [laptop, phone]) {
+      expect(await taskOn(device, next)).toMatchObject({
+        title: 'Lab report 4',
+        status: 'Completed',
+      });
+      expect(await device.database.rows('subtask').get(again?.id ?? '')).toMatchObject({
+        isDone: true,
+      });
+    }
+  });
+
+  it('[P2] a tick after the same one was taken back elsewhere brings the next task again', async () => {
+    const id = await create(weekly);
+    await syncAll(laptop, phone);
+    await tick(laptop, id);
+    await untick(laptop, id);
+    await tick(phone, id);
+    await syncAll(laptop, phone);
+    for (const device of [laptop, phone]) {
+      expect(await taskOn(device, id)).toMatchObject({ status: 'Completed' });
+      expect(await taskOn(device, nextIdOf(id))).toMatchObject({ status: 'Ongoing', deletedAt: 0 });
+    }
+  });
+
   it('[P3] end equal, whatever they tick, open again, plan anew and delete offline', async () => {
     const act = fc.record({
       isLaptop: fc.boolean(),

@@ -4,6 +4,7 @@
  * if nobody has touched it. Not in `task.ts`, which the app loads at its start.
  */
 import { hashText } from '../../text/hash-text.ts';
+import { timeOf } from '../clock.ts';
 import {
   createRow,
   type Draft,
@@ -89,18 +90,17 @@ async function draftsOfNext(
   if (existing !== undefined && !isInTrash(existing)) return [];
   const { title, dueTime, repeatFrom, priority, links, remindMin, estimateMin, courseId } = row;
   const kept = { title, dueTime, repeatFrom, priority, links, remindMin, estimateMin, courseId };
-  const created = createRow(task, nextId, {
-    ...kept,
-    dueOn,
-    repeat,
-    status: 'Ongoing',
-    createdAt: nowMs,
-  });
+  const fields = { ...kept, dueOn, repeat, status: 'Ongoing' as const, createdAt: nowMs };
+  const isNew = existing === undefined;
+  const created = asOfSeries(row, createRow(task, nextId, fields), isNew);
   const steps = await rows.having(subtask, '[taskId+deletedAt]', [row.id, 0]);
   const notes = await rows.get(memo, memoId(row.id));
+  const stepsAgain = steps.flatMap((step) =>
+    asOfSeries(row, createRow(subtask, stepIdOf(nextId, step.id), againOf(step, nextId)), isNew),
+  );
   return [
-    created,
-    ...steps.map((step) => createRow(subtask, stepIdOf(nextId, step.id), againOf(step, nextId))),
+    ...created,
+    ...stepsAgain,
     ...(notes === undefined || isInTrash(notes) || typeof notes.body !== 'string'
       ? []
       : [
@@ -110,6 +110,21 @@ async function draftsOfNext(
             body: notes.body,
           }),
         ]),
+  ];
+}
+
+/**
+ * Another device may have created the same row before, and the student may have changed it there since: a tick that
+ * arrives later must not undo that. Only that it is out of the Trash is said now, since a task that was opened again
+ * elsewhere has put it there.
+ */
+function asOfSeries(row: Task, draft: Draft, isNew: boolean): Draft[] {
+  if (!isNew) return [draft];
+  const { entity, id } = draft;
+  const asOf = timeOf(stampOf(row, 'createdAt'));
+  return [
+    { ...draft, asOf },
+    { entity, id, fields: { deletedAt: 0 } },
   ];
 }
 
@@ -137,6 +152,7 @@ async function isUntouched(id: string, rows: RowReader): Promise<boolean> {
 }
 
 function isAsMade(row: Row): boolean {
-  const stamps = fieldsOf(row).map((field) => stampOf(row, field));
+  const made = fieldsOf(row).filter((field) => field !== 'deletedAt');
+  const stamps = made.map((field) => stampOf(row, field));
   return new Set(stamps).size === 1;
 }
