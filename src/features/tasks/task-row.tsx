@@ -23,11 +23,11 @@ import { dayAfter } from '../../model/study/local-time.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatDay } from '../../ui/date.tsx';
+import { useRowSwipe } from '../../ui/list/use-row-swipe.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { RowPlace } from '../../ui/page/virtual-list.tsx';
 import { nextWeek, SwipeTray } from './swipe-tray.tsx';
 import { dueInGroup, shortRepeat, timeWords } from './task-words.ts';
-import { useRowSwipe } from './use-row-swipe.ts';
 
 export interface Progress {
   done: number;
@@ -73,10 +73,12 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { task, place, isWide, isOpen, isSelected, isTrayOpen, acts } = props;
   const done = task.status === 'Completed';
   const swipe = useRowSwipe({
-    trayPx,
-    isOpen: isTrayOpen,
     onRight: () => acts.toggle(task.id),
-    onOpen: (opened) => acts.openTray(opened ? task.id : undefined),
+    left: {
+      widthPx: trayPx,
+      isOpen: isTrayOpen,
+      onOpen: (opened) => acts.openTray(opened ? task.id : undefined),
+    },
   });
   return (
     <li

@@ -10,6 +10,7 @@ import { snoozeTimes } from '../../../model/study/quiet-hours.ts';
 import { deviceClock, type ShownNotification } from '../../../queries/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { useRowSwipe } from '../../../ui/list/use-row-swipe.ts';
 import { isPressed } from '../../../ui/press/key-press.ts';
 import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
 import {
@@ -24,7 +25,6 @@ import {
   snooze,
   taskOf,
 } from './notification-acts.ts';
-import { useRowSwipe } from './use-row-swipe.ts';
 
 interface NotificationRowProps {
   row: Row;
@@ -44,7 +44,10 @@ export function NotificationRow({ row, section, tint, nowMs, close }: Notificati
   const [isSnoozing, setSnoozing] = useState(false);
   const isOpen = section !== 'earlier';
   const task = taskOf(row);
-  const swipe = useRowSwipe(isOpen ? () => void finish(row) : undefined, () => setSnoozing(true));
+  const swipe = useRowSwipe({
+    onRight: isOpen ? () => void finish(row) : undefined,
+    left: () => setSnoozing(true),
+  });
   const press = (event: KeyboardEvent) => {
     if (!characterKeysOn()) return;
     const acts = [
@@ -69,10 +72,10 @@ export function NotificationRow({ row, section, tint, nowMs, close }: Notificati
       {...swipe.handlers}
       className="row-hairline relative touch-pan-y overflow-hidden [--words:3.75rem] before:z-1"
     >
-      <SwipeHint dx={swipe.dx} acts={swipe.acts} isTask={task !== undefined} />
+      <SwipeHint dx={swipe.shiftPx} acts={swipe.acts} isTask={task !== undefined} />
       <div
         className="relative bg-surface px-4 py-2.5"
-        style={swipe.dx === 0 ? undefined : { transform: `translateX(${swipe.dx}px)` }}
+        style={swipe.shiftPx === 0 ? undefined : { transform: `translateX(${swipe.shiftPx}px)` }}
       >
         <div className="relative flex items-start gap-3">
           <Sign row={row} section={section} tint={tint} />

@@ -1,29 +1,40 @@
 /**
- * Swipes a row with a finger: to the right past a mark acts, to the left opens a tray behind it. Up and down scroll the
- * page. A mouse does neither, and the row's menu does the same for all others.
+ * Swipes a row with a finger: to the right past a mark acts, to the left acts too or opens a tray behind it. Up and
+ * down scroll the page. A mouse does neither, so the same must be in a menu or on keys. The element needs
+ * `touch-pan-y`.
  */
 import { type PointerEvent, useRef, useState } from 'react';
 
 /** Pixels from which letting go acts (board 04). */
-export const actFromPx = 96;
+const actFromPx = 96;
 /** Pixels that tell a swipe from a tap or a scroll. */
 const beginPx = 10;
 
-interface SwipeRules {
-  /** Width of the open tray, pixels. */
-  trayPx: number;
+interface Tray {
+  /** Its width, pixels. */
+  widthPx: number;
   isOpen: boolean;
-  onRight: () => void;
   onOpen: (isOpen: boolean) => void;
 }
 
-/** @returns how far the row is moved, in pixels to the right, and the handlers of the moved element */
-export function useRowSwipe({ trayPx, isOpen, onRight, onOpen }: SwipeRules) {
+interface SwipeRules {
+  /** Absent: the row does not go to the right. */
+  onRight?: (() => void) | undefined;
+  left: (() => void) | Tray;
+}
+
+/**
+ * @returns how far the row is moved, in pixels to the right; whether letting go would act; and the handlers of the moved
+ * element
+ */
+export function useRowSwipe({ onRight, left }: SwipeRules) {
+  const tray = typeof left === 'function' ? undefined : left;
+  const { widthPx = Number.POSITIVE_INFINITY, isOpen = false } = tray ?? {};
   const [byPx, setByPx] = useState<number>();
   const from = useRef<{ x: number; y: number; isSwipe: boolean }>(undefined);
   /** The click that follows a swipe is not one. */
   const wasSwipe = useRef(false);
-  const restPx = isOpen ? -trayPx : 0;
+  const restPx = isOpen ? -widthPx : 0;
   const end = () => {
     from.current = undefined;
     setByPx(undefined);
@@ -31,6 +42,7 @@ export function useRowSwipe({ trayPx, isOpen, onRight, onOpen }: SwipeRules) {
   return {
     shiftPx: byPx ?? restPx,
     isMoving: byPx !== undefined,
+    acts: Math.abs(byPx ?? 0) >= actFromPx,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         wasSwipe.current = false;
@@ -48,12 +60,15 @@ export function useRowSwipe({ trayPx, isOpen, onRight, onOpen }: SwipeRules) {
           wasSwipe.current = true;
           event.currentTarget.setPointerCapture(event.pointerId);
         }
-        setByPx(Math.max(-trayPx, restPx + dx));
+        const mostPx = onRight === undefined ? 0 : Number.POSITIVE_INFINITY;
+        setByPx(Math.min(mostPx, Math.max(-widthPx, restPx + dx)));
       },
       onPointerUp: () => {
         if (from.current?.isSwipe && byPx !== undefined) {
-          if (byPx >= actFromPx) onRight();
-          else if (byPx < 0 || isOpen) onOpen(byPx < -trayPx / 2);
+          if (byPx >= actFromPx) onRight?.();
+          else if (tray === undefined) {
+            if (byPx <= -actFromPx && typeof left === 'function') left();
+          } else if (byPx < 0 || isOpen) tray.onOpen(byPx < -widthPx / 2);
         }
         end();
       },
