@@ -109,9 +109,12 @@ describe('the code', () => {
   });
 
   it('links outward only from a note, a document and a PDF, by an address that was checked, without handing this page over', () => {
-    // A file for another program is no page of this one, nor is HTML that the reader of documents checks.
+    // A file for another program is no page of this one, nor is HTML that the reader of documents checks. `AppLink`
+    // leads only to places of this app.
     const isShown = (link: string) =>
-      !/^src\/(?:interchange\/formats\/write\/|text\/markdown\/markdown-html\.ts)/.test(link);
+      !/^src\/(?:interchange\/formats\/write\/|text\/markdown\/markdown-html\.ts|components\/app-link\.tsx)/.test(
+        link,
+      );
     const links = found(/<a\s[^>]*>/g).filter((link) => isShown(link) && !/href="[#/]/.test(link));
     const checked = [
       // `safeHref` of `documents/read/runs.ts`
@@ -119,6 +122,8 @@ describe('the code', () => {
       // `goalOf` of `links.ts`
       ['src/features/reader/page/reader-page.tsx', 'href={goal.url}'],
       ['src/ui/markdown/markdown-view.tsx', 'href={node.href}'],
+      // Only `https:` and `http:`
+      ['src/features/scheduler/entry-popover.tsx', 'href={event.link}'],
     ] as const;
     expect(links).toHaveLength(checked.length);
     for (const [path, href] of checked) {

@@ -203,7 +203,7 @@ describe('the registry', () => {
       'subtask | record | 4 | [taskId+deletedAt] | ',
       'focus | fact | 4 | aboutId studyDay | ',
       'calendar | record | 3 | deletedAt | ',
-      'memo | record | 4 | aboutId | body',
+      'memo | record | 4 | aboutId deletedAt | body',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 /** The facts of an entry beside it, and what can be done: notes, files, edit, move, delete. */
+
 import { Link, useRouter } from '@tanstack/react-router';
 import {
   Bell,
@@ -19,6 +20,7 @@ import {
   X,
 } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { AppLink } from '../../components/app-link.tsx';
 import { localDay } from '../../lib/date-format.ts';
 import { repeatInWords } from '../../model/study/repeat-words.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
@@ -160,7 +162,7 @@ function Facts({ entry }: { entry: Entry }) {
         <a
           href={event.link}
           target="_blank"
-          rel="noreferrer"
+          rel="noopener noreferrer"
           className="text-accent underline break-all"
         >
           {event.link}
@@ -185,7 +187,14 @@ function Facts({ entry }: { entry: Entry }) {
       </Link>,
     );
   for (const { to, words } of event?.links ?? [])
-    if (to.startsWith('/dashboard/')) add(to, FileText, <AppLink to={to} words={words} />);
+    if (to.startsWith('/dashboard/'))
+      add(
+        to,
+        FileText,
+        <AppLink to={to} className="text-accent underline">
+          <bdi>{words}</bdi>
+        </AppLink>,
+      );
   if (event?.calendarId) add('outside', Copy, 'From another calendar, read-only');
   if (facts.length === 0) return null;
   return (
@@ -200,25 +209,6 @@ function Facts({ entry }: { entry: Entry }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** An address within the app, with its hash; the router's own links take the parts of an address. */
-function AppLink({ to, words }: { to: string; words: string }) {
-  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
-  return (
-    <a
-      href={to}
-      className="text-accent underline"
-      onClick={(click) => {
-        const isElsewhere = click.metaKey || click.ctrlKey || click.shiftKey;
-        if (router === null || isElsewhere) return;
-        click.preventDefault();
-        router.history.push(to);
-      }}
-    >
-      <bdi>{words}</bdi>
-    </a>
   );
 }
 

@@ -1,7 +1,8 @@
 /** What a task refers to: pages of files, highlights, notes, decks and events. */
-import { useRouter } from '@tanstack/react-router';
+
 import { Link2, Plus, X } from 'lucide-react';
 import { useState } from 'react';
+import { AppLink, isOwnAddress } from '../../components/app-link.tsx';
 import { type Destination, placeOf } from '../../components/places.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
@@ -74,35 +75,18 @@ export function TaskLinks({ task }: { task: Task }) {
   );
 }
 
-/** Other devices may have stored any address: only places of this app are opened. */
-export function isOwnAddress(to: string): boolean {
-  return /^\/dashboard\/(?!\/)[^\\]*$/.test(to);
-}
-
 function LinkTo({ link: { to, words } }: { link: TaskLink }) {
-  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
-  const look = 'flex min-h-9 min-w-0 flex-1 items-center gap-3 text-body pointer-coarse:min-h-11';
-  const inside = (
-    <>
+  const look = isOwnAddress(to) ? 'hover:underline' : 'text-muted';
+  return (
+    <AppLink
+      to={to}
+      className={`flex min-h-9 min-w-0 flex-1 items-center gap-3 text-body pointer-coarse:min-h-11 ${look}`}
+    >
       <Link2 aria-hidden size={18} className="shrink-0 text-muted" />
       <span dir="auto" className="truncate">
         {words}
       </span>
-    </>
-  );
-  if (!isOwnAddress(to)) return <span className={`${look} text-muted`}>{inside}</span>;
-  return (
-    <a
-      href={to}
-      className={`${look} hover:underline`}
-      onClick={(event) => {
-        if (router === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        router.history.push(to);
-      }}
-    >
-      {inside}
-    </a>
+    </AppLink>
   );
 }
 

@@ -9,7 +9,7 @@ export const memo = defineEntity({
   name: 'memo',
   kind: 'record',
   rank: 4,
-  indexes: ['aboutId'],
+  indexes: ['aboutId', 'deletedAt'],
   textFields: ['body'],
   fields: { aboutEntity: kindWord, aboutId: id, body: document },
   noun: 'notes of a task or event',

@@ -57,6 +57,7 @@ const longestVerdict = 60;
 /** Whether a text says no more than that an answer is correct or not. */
 export function saysOnlyWhether(text: string): boolean {
   if (text.length > longestVerdict) return false;
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length > 0 && words.every((word) => verdicts.has(word));
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  // A single “s” is part of a verdict, not one.
+  return words.some((word) => word.length > 1) && words.every((word) => verdicts.has(word));
 }
