@@ -302,7 +302,7 @@ describe('the toasts by keyboard (spec §9)', () => {
   });
 });
 
-it('toasts leave a field that is being filled, as long as it has the focus', () => {
+it('toasts leave what has a visible focus, a field or a button, as long as it has it', () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
   const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect');
   boxes.mockImplementation(function (this: Element) {
@@ -318,8 +318,10 @@ it('toasts leave a field that is being filled, as long as it has the focus', () 
   act(() => screen.getByRole('textbox').focus());
   say('Saved');
   expect(area().style.top).toBe('84px');
-  act(() => screen.getByRole('checkbox').focus());
+  act(() => screen.getByRole('textbox').blur());
   expect(area().style.top).not.toBe('84px');
+  act(() => screen.getByRole('checkbox').focus());
+  expect(area().style.top).toBe('84px');
   act(() => screen.getByRole('textbox').focus());
   expect(area().style.top).toBe('84px');
   pass(4_310);

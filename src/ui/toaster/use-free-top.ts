@@ -1,11 +1,7 @@
-/** Moves the toasts away from what they must not cover: the focused field (WCAG 2.4.11) and bars of buttons. */
+/** Moves the toasts away from what they must not cover: what the keyboard is at (WCAG 2.4.11) and bars of buttons. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { toasts } from './counted-toast.tsx';
 
-const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-/** Toasts may cover these, since they take no text. */
-const pressed =
-  '[type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"]';
 /** Toolbars, the head and foot of a dialog, open panels. */
 const bars = '[data-bar]';
 
@@ -16,11 +12,11 @@ export function useFreeTop(
 ): number | undefined {
   const [top, setTop] = useState<number>();
   const look = useEffectEvent(() => {
-    const box = area.current?.getBoundingClientRect();
-    if (box === undefined) return setTop(undefined);
+    if (area.current === null) return setTop(undefined);
+    const box = area.current.getBoundingClientRect();
     const windowHeight = window.visualViewport?.height ?? innerHeight;
     const { left, right } = box;
-    const taken = whatIsTaken();
+    const taken = whatIsTaken(area.current);
     setTop(freeTop({ taken, left, right, height, usualTop: toasts.offsetPx, windowHeight }));
   });
   useEffect(() => {
@@ -48,12 +44,13 @@ export function useFreeTop(
   return height === 0 ? undefined : top;
 }
 
-/** The bars of the top dialog, or else of the page, and the focused field. */
-function whatIsTaken(): DOMRect[] {
+/** The bars of the top dialog, or else of the page, and the element whose focus is seen: a field, or one reached by keys. */
+function whatIsTaken(toaster: Element): DOMRect[] {
   const element = document.activeElement;
-  const typed = element?.matches(fields) && !element.matches(pressed) ? [element] : [];
+  const isSeen = element !== null && !toaster.contains(element) && element.matches(':focus-visible');
+  const focused = isSeen ? [element] : [];
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
-  return [...place.querySelectorAll(bars), ...typed]
+  return [...place.querySelectorAll(bars), ...focused]
     .map((one) => one.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0);
 }

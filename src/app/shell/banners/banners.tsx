@@ -157,6 +157,7 @@ function Banner({ title, text, action }: { title: string; text: string; action: 
   return (
     <div
       role="status"
+      data-bar
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-warn-soft px-4 py-2 sm:px-6"
     >
       <div>
