@@ -220,6 +220,17 @@ describe('keys in the list', () => {
   });
 });
 
+it('keeps typed words and the focus when the first task arrives from another device', async () => {
+  render(<TasksScreen />);
+  await screen.findByText('You have not created any task');
+  const field = screen.getByRole('textbox', { name: 'Task' });
+  await userEvent.type(field, 'Half a thought');
+  await create({ title: 'From the phone' });
+  await rowOf('From the phone');
+  expect(document.activeElement).toBe(field);
+  expect((field as HTMLTextAreaElement).value).toBe('Half a thought');
+});
+
 it('deletes from the menu of a row after a question, with its words', async () => {
   await create({ title: 'Drop me' });
   render(<TasksScreen />);

@@ -114,6 +114,9 @@ export function TasksScreen() {
     },
   };
   const isEmpty = tasks !== undefined && all.length === 0;
+  const [example, setExample] = useState<string>();
+  // The same element in every state: tasks may arrive while the student types.
+  const hasBar = isEmpty || !(view?.shows === 'completed' || (isWide && view?.shows === 'board'));
   const details =
     detailsId === undefined ? null : (
       <TaskDetails
@@ -140,25 +143,20 @@ export function TasksScreen() {
           {isWide && tools ? <TasksToolbar {...tools} /> : null}
           {!isWide && tools ? <CourseChips {...tools} /> : null}
           <RunningFocus openId={detailsId} onOpen={setDetailsId} />
+          {hasBar ? (
+            <NewTaskForm key={example} look={isWide ? 'bar' : 'thumb'} initial={example} />
+          ) : null}
           {tasks === undefined || view === undefined ? (
-            <>
-              <AddBar isWide={isWide} />
-              <Loading label={say.fetchingTasks} />
-            </>
+            <Loading label={say.fetchingTasks} />
           ) : isEmpty ? (
-            <Empty isWide={isWide} />
+            <Empty onExample={setExample} />
           ) : (
-            <>
-              {view.shows === 'completed' || (isWide && view.shows === 'board') ? null : (
-                <AddBar isWide={isWide} />
-              )}
-              <Shown
-                {...{ tasks, view, filter, today, isWide, acts }}
-                onFilter={setFilter}
-                openId={detailsId}
-                selection={{ ids: selected, set: setSelected }}
-              />
-            </>
+            <Shown
+              {...{ tasks, view, filter, today, isWide, acts }}
+              onFilter={setFilter}
+              openId={detailsId}
+              selection={{ ids: selected, set: setSelected }}
+            />
           )}
           {selected.size > 0 && tasks !== undefined && view !== undefined ? (
             <SelectedBar
@@ -223,10 +221,6 @@ export function TasksScreen() {
       ) : null}
     </Page>
   );
-}
-
-function AddBar({ isWide }: { isWide: boolean }) {
-  return <NewTaskForm look={isWide ? 'bar' : 'thumb'} />;
 }
 
 interface ShownProps {
@@ -329,24 +323,20 @@ const examples = [
   'Read p. 12–30 by Friday',
 ];
 
-function Empty({ isWide }: { isWide: boolean }) {
-  const [example, setExample] = useState<string>();
+function Empty({ onExample }: { onExample: (words: string) => void }) {
   return (
-    <>
-      <NewTaskForm key={example} look={isWide ? 'bar' : 'thumb'} initial={example} />
-      <OnceArrived isPerCourse>
-        <EmptyState
-          icon={<ListTodo size={28} />}
-          title={say.noTask}
-          text="Write it as you would say it. Day, time, course and pages are understood."
-          action={examples.map((words) => (
-            <Chip key={words} onPress={() => setExample(words)}>
-              {words}
-            </Chip>
-          ))}
-        />
-      </OnceArrived>
-    </>
+    <OnceArrived isPerCourse>
+      <EmptyState
+        icon={<ListTodo size={28} />}
+        title={say.noTask}
+        text="Write it as you would say it. Day, time, course and pages are understood."
+        action={examples.map((words) => (
+          <Chip key={words} onPress={() => onExample(words)}>
+            {words}
+          </Chip>
+        ))}
+      />
+    </OnceArrived>
   );
 }
 
