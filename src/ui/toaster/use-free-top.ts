@@ -47,7 +47,8 @@ export function useFreeTop(
 /** The bars of the top dialog, or else of the page, and the element whose focus is seen: a field, or one reached by keys. */
 function whatIsTaken(toaster: Element): DOMRect[] {
   const element = document.activeElement;
-  const isSeen = element !== null && !toaster.contains(element) && element.matches(':focus-visible');
+  const isSeen =
+    element !== null && !toaster.contains(element) && element.matches(':focus-visible');
   const focused = isSeen ? [element] : [];
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
   return [...place.querySelectorAll(bars), ...focused]
