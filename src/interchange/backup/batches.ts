@@ -34,11 +34,14 @@ export async function* batchesOf(
   options: Omit<ReadRows, 'readHere'>,
   replaced: ReplacedIds,
 ): AsyncGenerator<Batch> {
-  const idsHere = new Map<EntityName, Promise<ReadonlySet<string> | undefined>>();
+  const met = new Set<EntityName>();
+  const idsHere = new Map<EntityName, ReadonlySet<string> | undefined>();
   const comparing = async (entity: EntityName, rows: readonly SourceRow[]) => {
-    const known = idsHere.get(entity) ?? readIds(database, entity, options.signal);
-    idsHere.set(entity, known);
-    return await compare(database, entity, rows, source.isOwn, await known);
+    // A small import asks for its few rows alone, however many others are here.
+    if (met.has(entity) && !idsHere.has(entity))
+      idsHere.set(entity, await readIds(database, entity, options.signal));
+    met.add(entity);
+    return await compare(database, entity, rows, source.isOwn, idsHere.get(entity));
   };
   let waiting: SourceRow[] = [];
   let [bytes, characters] = [0, 0];
