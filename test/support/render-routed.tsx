@@ -8,9 +8,10 @@ import {
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-export async function renderRouted(component: () => ReactNode): Promise<void> {
+/** @param address where it is opened, such as `/#open=ID` */
+export async function renderRouted(component: () => ReactNode, address = '/'): Promise<void> {
   const routeTree = createRootRoute({ component });
-  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();
   // The app's own router is registered for types.
   render(<RouterProvider router={router as never} />);

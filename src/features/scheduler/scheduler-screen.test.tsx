@@ -78,6 +78,18 @@ it('puts an event back by Escape, and stores nothing', async () => {
   expect(await currentDatabase().outbox.count()).toBe(before);
 });
 
+it.each([
+  ['opens an event of its own', undefined, 1],
+  ['shows the day of an event of a calendar elsewhere, which is read-only', 'calendar', 0],
+])('%s when an address names it', async (_, calendarId, dialogs) => {
+  await lecture({ ...(calendarId && { calendarId }) });
+  const [event] = await events();
+  await renderRouted(SchedulerScreen, `/#open=${event?.id}`);
+  await entry(/^Lecture/);
+  if (dialogs > 0) await screen.findByRole('dialog', { name: 'Edit event' });
+  expect(screen.queryAllByRole('dialog', { name: 'Edit event' })).toHaveLength(dialogs);
+});
+
 it('asks which events move, and moves nothing when it is put back', async () => {
   await lecture({ repeat: 'FREQ=DAILY;COUNT=3' });
   await renderRouted(SchedulerScreen);

@@ -1,6 +1,14 @@
 /** The schedule: day, week, month and agenda, with everything that can be done in them. */
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import { readLive } from '../../db/rows/read-rows.ts';
 import { localDay } from '../../lib/date-format.ts';
@@ -11,6 +19,7 @@ import { atHome } from '../../queries/events.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
+import { isShortcut, type ShortcutName } from '../../ui/press/shortcuts.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { wideWindow } from './anchored.tsx';
@@ -31,11 +40,12 @@ import { deleteEntry, moveEvent, moveTask, planTime, tickTask } from './schedule
 import { draftOf, type Over, ScheduleOver } from './schedule-over.tsx';
 import { useScheduleView, useZoom, type View } from './schedule-view.ts';
 import './scheduler.css';
-import { NarrowToolbar, WideToolbar } from './toolbar.tsx';
-import { useFillsWindow } from './use-fills-window.ts';
+import './hours/hours.css';
+import './hours/moving.css';
+import './month/month.css';
+import { NarrowToolbar, type ToolbarProps, WideToolbar } from './toolbar.tsx';
 import type { ToPlan } from './use-plannables.ts';
 import { useSchedule } from './use-schedule.ts';
-import { useSchedulerKeys } from './use-scheduler-keys.ts';
 import { addMonths, firstDayOfWeek, monthOf, type Weekday, weekOf } from './week.ts';
 
 export function SchedulerScreen() {
@@ -122,7 +132,8 @@ export function SchedulerScreen() {
     const event = await readLive('event', id);
     if (event === undefined) return;
     show({ day: localDay(atHome(event).startsAt) });
-    setOver({ kind: 'dialog', of: event });
+    // Events of a calendar elsewhere are read-only.
+    if (!event.calendarId) setOver({ kind: 'dialog', of: event });
   });
   const toolbar = {
     view,
@@ -309,4 +320,58 @@ function bringToView(area: HTMLElement | null, span: Span, hourPx: number): void
   const top = (at.getHours() + at.getMinutes() / 60) * hourPx;
   const isSeen = top >= area.scrollTop && top + hourPx <= area.scrollTop + area.clientHeight;
   if (!isSeen) area.scrollTop = Math.max(0, top - hourPx);
+}
+
+/** They act while nothing is typed and no dialog is open. */
+function useSchedulerKeys(acts: ToolbarProps): void {
+  const onKey = useEffectEvent((press: KeyboardEvent) => {
+    const keys: [ShortcutName, () => void][] = [
+      ['scheduler.new', acts.onNew],
+      ['scheduler.today', acts.onToday],
+      ['scheduler.next', () => acts.onTurn(1)],
+      ['scheduler.previous', () => acts.onTurn(-1)],
+      ['scheduler.day', () => acts.onView('day')],
+      ['scheduler.week', () => acts.onView('week')],
+      ['scheduler.month', () => acts.onView('month')],
+      ['scheduler.agenda', () => acts.onView('agenda')],
+      ['scheduler.plan', acts.onPlan],
+      ['scheduler.larger', () => acts.isZoomable && acts.onZoom(1)],
+      ['scheduler.smaller', () => acts.isZoomable && acts.onZoom(-1)],
+    ];
+    const act = keys.find(([name]) => isShortcut(press, name))?.[1];
+    if (act === undefined) return;
+    press.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (press: KeyboardEvent) => onKey(press);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The lowest usable schedule, CSS pixels; in lower windows the page scrolls. */
+const leastPx = 360;
+
+/** Makes an element end where the window, or a phone's bar at its foot, begins: its parts scroll, the page does not. */
+function useFillsWindow(frame: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const measure = () => {
+      const top = element.getBoundingClientRect().top + scrollY;
+      const bar = document.querySelector('nav.fixed')?.getBoundingClientRect().height ?? 0;
+      element.style.height = `${Math.max(leastPx, innerHeight - top - bar)}px`;
+    };
+    measure();
+    addEventListener('resize', measure);
+    // Banners above it come and go.
+    const observer =
+      typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
+    if (element.parentElement !== null) observer?.observe(document.body);
+    return () => {
+      removeEventListener('resize', measure);
+      observer?.disconnect();
+    };
+  }, [frame]);
 }

@@ -3,7 +3,7 @@ import { Check, CircleCheck, GraduationCap, Target } from 'lucide-react';
 import type { Entry } from '../plan/entries.ts';
 import { spokenEntry } from '../plan/words.ts';
 
-/** Attributes by which `scheduler.css` draws an entry. */
+/** Attributes by which `hours.css` draws an entry. */
 export function lookOf(entry: Entry, nowMs: number) {
   const isPast = entry.kind === 'task' ? entry.isDone : entry.endsAt <= nowMs;
   return {
