@@ -21,7 +21,7 @@ const EventDialog = lazyPart(
   async () => (await import('../features/scheduler/event-dialog.tsx')).EventDialog,
 );
 const LineDialog = lazyPart(
-  async () => (await import('../components/quick-line/line-dialog.tsx')).LineDialog,
+  async () => (await import('../components/quick-line/capture.tsx')).LineDialog,
 );
 const FileChoice = lazyPart(
   async () => (await import('../features/generate/file-choice.tsx')).FileChoice,

@@ -19,7 +19,10 @@ export function Segments<Value extends string>({
   onChange,
 }: SegmentsProps<Value>) {
   return (
-    <fieldset aria-label={label} className="inline-flex rounded-control bg-surface-2 p-0.5">
+    <fieldset
+      aria-label={label}
+      className="inline-flex max-w-full flex-wrap rounded-control bg-surface-2 p-0.5"
+    >
       {options.map(({ value, label: name, icon }) => (
         <button
           key={value}

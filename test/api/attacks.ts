@@ -14,8 +14,11 @@ import { apiBase } from '../../src/protocol/version.ts';
 import { changesOfEveryEntity } from '../support/every-entity.ts';
 import {
   beginUpload,
+  generationAs,
   mark,
+  questionAs,
   sendBytes,
+  subscriptionAs,
   type Victim,
   victimDevice,
   victimIds,
@@ -362,20 +365,6 @@ async function askForFile(scene: Scene, method: 'GET' | 'HEAD'): Promise<Tried[]
   const { id, sha256 } = scene.victim;
   const names = [sha256, sha256.toUpperCase(), `..%2F${id}%2F${sha256}`, `${id}%2F${sha256}`];
   return Promise.all(names.map((name) => ask(scene, 404, method, `/files/${name}`)));
-}
-
-function questionAs(user: string) {
-  return { user, question: 'What divides?', sentences: [{ page: 1, text: 'Cells divide.' }] };
-}
-
-function generationAs(user: string) {
-  const pages = [{ page: 1, blocks: [{ kind: 'paragraph', text: 'Cells divide.' }] }];
-  return { user, id: victimUsage.id, kind: 'summary', count: 1, pages };
-}
-
-function subscriptionAs(user: string) {
-  const keys = { p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) };
-  return { user, subscription: { endpoint: 'https://push.example.org/foes', keys } };
 }
 
 async function touchGeneration(scene: Scene, method: 'GET' | 'DELETE'): Promise<Tried[]> {

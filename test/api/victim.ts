@@ -159,3 +159,18 @@ async function filesNamed(dataDir: string, owner: string): Promise<string[]> {
     .filter((path) => path.includes(owner));
   return Promise.all(paths.map(async (path) => `${path} ${await readFile(path, 'latin1')}`));
 }
+
+/** Bodies of calls that name a student. */
+export function questionAs(user: string) {
+  return { user, question: 'What divides?', sentences: [{ page: 1, text: 'Cells divide.' }] };
+}
+
+export function generationAs(user: string) {
+  const pages = [{ page: 1, blocks: [{ kind: 'paragraph', text: 'Cells divide.' }] }];
+  return { user, id: victimUsage.id, kind: 'summary', count: 1, pages };
+}
+
+export function subscriptionAs(user: string) {
+  const keys = { p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) };
+  return { user, subscription: { endpoint: 'https://push.example.org/foes', keys } };
+}

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import type { LineKind, LineReading } from '../../model/study/quick-line/line-types.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { lengthInWords, timeInWords, valueInWords } from './line-chips.ts';
 import { LineChips } from './line-chips-view.tsx';
@@ -137,4 +138,19 @@ function eventInWords(reading: LineReading, { today, files }: LineSurroundings['
   const begins = reading.repeat === undefined ? day : `First on ${day}`;
   if (dueTime === undefined) return `${begins}, all day`;
   return `${begins}, ${timeInWords(dueTime)}, ${lengthInWords(durationMin ?? 60)}`;
+}
+
+interface LineDialogProps {
+  kind: 'task' | 'event';
+  text: string;
+  onClose: () => void;
+}
+
+/** The line over any screen, such as from the palette. */
+export function LineDialog({ kind, text, onClose }: LineDialogProps) {
+  return (
+    <Dialog title={`New ${kind}`} position="top" onClose={onClose}>
+      <Capture kind={kind} initial={text} place="line" autoFocus onDone={onClose} />
+    </Dialog>
+  );
 }

@@ -21,6 +21,7 @@ import { TimeField } from '../../ui/date.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { AnchoredPopover } from '../../ui/menu.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { goalOfFields, planEveryMs, readDraftFacts } from './draft-facts.ts';
@@ -40,11 +41,11 @@ interface LineStepProps {
   onCreated: (id: string) => void;
 }
 
-const kinds: readonly { id: GoalKind; label: string; example: string }[] = [
-  { id: 'pages', label: 'Pages by a date', example: '40 pages by Friday' },
-  { id: 'pages-weekly', label: 'Pages per week', example: '20 pages a week' },
-  { id: 'cards', label: 'Cards', example: '100 cards by Friday' },
-  { id: 'hours', label: 'Hours', example: '5 hours a week' },
+const kinds: readonly { value: GoalKind; label: string; example: string }[] = [
+  { value: 'pages', label: 'Pages by a date', example: '40 pages by Friday' },
+  { value: 'pages-weekly', label: 'Pages per week', example: '20 pages a week' },
+  { value: 'cards', label: 'Cards', example: '100 cards by Friday' },
+  { value: 'hours', label: 'Hours', example: '5 hours a week' },
 ];
 
 export function LineStep({ begun, onKind, onCreated, ...acts }: LineStepProps) {
@@ -115,9 +116,11 @@ export function LineStep({ begun, onKind, onCreated, ...acts }: LineStepProps) {
       <div className="grid min-w-0 gap-4">
         {files.length > 0 ? <ChosenFiles files={files} {...acts} /> : null}
         <section aria-label="Goal" className={`${surfaceClass} grid gap-3 p-4`}>
-          <KindSwitch
-            kind={kind}
-            onKind={(next) => {
+          <Segments
+            label="Kind of goal"
+            options={kinds}
+            value={kind}
+            onChange={(next) => {
               onKind(next);
               // The line would say another kind.
               if (line.reading.amount !== undefined) line.type('');
@@ -128,7 +131,7 @@ export function LineStep({ begun, onKind, onCreated, ...acts }: LineStepProps) {
             ref={field}
             line={line}
             label="How much, and by when"
-            placeholder={kinds.find(({ id }) => id === kind)?.example}
+            placeholder={kinds.find(({ value }) => value === kind)?.example}
             autoFocus
             onEnter={() => void line.create()}
             onMore={() => setIsAdjusting(true)}
@@ -280,32 +283,6 @@ function ChosenFiles({ files, onChangeFile, onAddFile, onRemoveFile }: ChosenFil
         Add another file
       </button>
     </section>
-  );
-}
-
-function KindSwitch({ kind, onKind }: { kind: GoalKind; onKind: (kind: GoalKind) => void }) {
-  return (
-    <fieldset className="flex w-fit max-w-full flex-wrap gap-1 rounded-control bg-surface-2 p-1">
-      <legend className="sr-only">Kind of goal</legend>
-      {kinds.map(({ id, label }) => (
-        <label
-          key={id}
-          className={classes(
-            'flex min-h-9 cursor-pointer items-center rounded-control px-3 font-medium pointer-coarse:min-h-11',
-            id === kind ? 'bg-surface shadow-card' : 'text-muted hover:text-text',
-          )}
-        >
-          <input
-            type="radio"
-            name="goal-kind"
-            checked={id === kind}
-            onChange={() => onKind(id)}
-            className="sr-only"
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

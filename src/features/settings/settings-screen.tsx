@@ -24,7 +24,8 @@ import { classes } from '../../ui/classes.ts';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { AboutSection } from './about/about-section.tsx';
-import { CalendarsSection } from './calendars/calendars-section.tsx';
+import { FeedsList } from './calendars/feeds-list.tsx';
+import { OutsideList } from './calendars/outside-list.tsx';
 import { DevicesSection } from './devices/devices-list.tsx';
 import { SettingsList, type SettingsPage } from './frame/settings-list.tsx';
 import { showSetting } from './frame/show-setting.ts';
@@ -74,7 +75,16 @@ const pages: readonly SettingsPage[] = [
   {
     id: 'calendars',
     title: 'Calendars',
-    ...{ group: 'Study', icon: CalendarSync, content: <CalendarsSection /> },
+    ...{
+      group: 'Study',
+      icon: CalendarSync,
+      content: (
+        <>
+          <FeedsList />
+          <OutsideList />
+        </>
+      ),
+    },
   },
   {
     id: 'notifications',

@@ -1,13 +1,6 @@
 /** Drags a card of the board: with a mouse after a few pixels, with a finger after a long press. Escape puts it back. */
-import {
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { isPressed } from '../../ui/press/key-press.ts';
+import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { usePointerDrag } from '../../ui/press/use-pointer-drag.ts';
 
 /** Where a card would be dropped. */
 export interface CardSpot {
@@ -38,8 +31,7 @@ export function useCardDrag(
   useLayoutEffect(() => {
     drop.current = onDrop;
   });
-  const stop = useRef<() => void>(undefined);
-  useEffect(() => () => stop.current?.(), []);
+  const follow = usePointerDrag();
   const justDragged = useRef(false);
   const drag = (id: string, event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !event.isPrimary) return;
@@ -48,8 +40,6 @@ export function useCardDrag(
     const card = event.currentTarget.getBoundingClientRect();
     const from = { x: event.clientX, y: event.clientY };
     const isTouch = event.pointerType !== 'mouse';
-    const ending = new AbortController();
-    const { signal } = ending;
     let isBegun = false;
     let spot: CardSpot | undefined;
     const show = (x: number, y: number) => {
@@ -64,27 +54,19 @@ export function useCardDrag(
       show(from.x, from.y);
     };
     const timer = isTouch ? setTimeout(begin, holdMs) : undefined;
-    const end = () => {
-      clearTimeout(timer);
-      ending.abort();
-      setDragged(undefined);
-    };
-    stop.current = end;
-    const move = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
-      const isFar = Math.hypot(x - from.x, y - from.y) > beginPx;
-      if (!isBegun && isFar && isTouch) return end();
-      if (!isBegun && isFar) begin();
-      if (isBegun) show(x, y);
-    };
-    const up = () => {
-      const found = isBegun ? spot : undefined;
-      end();
-      if (found !== undefined) drop.current(found);
-    };
-    addEventListener('pointermove', move, { signal });
-    addEventListener('pointerup', up, { signal });
-    addEventListener('pointercancel', end, { signal });
-    addEventListener('keydown', (press) => isPressed(press, 'Escape') && end(), { signal });
+    const { end, signal } = follow({
+      onMove: ({ clientX: x, clientY: y }) => {
+        const isFar = Math.hypot(x - from.x, y - from.y) > beginPx;
+        if (!isBegun && isFar && isTouch) return end();
+        if (!isBegun && isFar) begin();
+        if (isBegun) show(x, y);
+      },
+      onUp: () => isBegun && spot !== undefined && drop.current(spot),
+      onEnd: () => {
+        clearTimeout(timer);
+        setDragged(undefined);
+      },
+    });
     // Once a card is held, the page does not scroll under the finger.
     const hold = (touch: TouchEvent) => isBegun && touch.cancelable && touch.preventDefault();
     addEventListener('touchmove', hold, { signal, passive: false });

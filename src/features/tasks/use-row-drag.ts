@@ -1,13 +1,6 @@
 /** Drags a row of a list by its grip with a mouse: a line shows where it will be, and Escape puts it back. */
-import {
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { isPressed } from '../../ui/press/key-press.ts';
+import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { usePointerDrag } from '../../ui/press/use-pointer-drag.ts';
 
 /** Pixels from the window's edges in which the page scrolls along, and pixels that it scrolls each frame. */
 const [edgePx, stepPx] = [64, 12];
@@ -29,13 +22,10 @@ export function useRowDrag(frame: RefObject<HTMLElement | null>, onDrop: OnDrop)
   useLayoutEffect(() => {
     drop.current = onDrop;
   });
-  const stop = useRef<() => void>(undefined);
-  useEffect(() => () => stop.current?.(), []);
+  const follow = usePointerDrag();
   const drag = (id: string, event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();
-    const ending = new AbortController();
-    const { signal } = ending;
     let target: Target | undefined;
     let y = event.clientY;
     const look = () => {
@@ -51,27 +41,14 @@ export function useRowDrag(frame: RefObject<HTMLElement | null>, onDrop: OnDrop)
       }
       requestAnimationFrame(scroll);
     };
-    const end = () => {
-      ending.abort();
-      setLineTop(undefined);
-    };
-    stop.current = end;
-    const move = (moved: globalThis.PointerEvent) => {
-      y = moved.clientY;
-      look();
-    };
-    const up = () => {
-      const found = target;
-      end();
-      if (found !== undefined) drop.current(id, found.beforeId, found.afterId);
-    };
-    const putBack = (press: KeyboardEvent) => {
-      if (isPressed(press, 'Escape')) end();
-    };
-    addEventListener('pointermove', move, { signal });
-    addEventListener('pointerup', up, { signal });
-    addEventListener('pointercancel', end, { signal });
-    addEventListener('keydown', putBack, { signal });
+    const { signal } = follow({
+      onMove: (moved) => {
+        y = moved.clientY;
+        look();
+      },
+      onUp: () => target && drop.current(id, target.beforeId, target.afterId),
+      onEnd: () => setLineTop(undefined),
+    });
     requestAnimationFrame(scroll);
   };
   return { drag, lineTop };
