@@ -331,7 +331,7 @@ function Card({ task, today, course, progress, isOrigin, onOpen, onBlur }: CardP
           {task.dueOn ? (
             <span
               className={classes(
-                'tabular-nums',
+                due === '' ? 'sr-only' : 'tabular-nums',
                 isLate && 'font-semibold text-danger',
                 task.dueOn === today && 'text-warn',
               )}

@@ -195,6 +195,9 @@ function DueText({ task, today, isInDay, done }: PartProps) {
   const isLate = !done && dueOn < today;
   const inFull = done ? `Due ${formatDay(dueOn)}` : dueWords(dueOn, today, formatDay);
   const at = dueTime ? ` at ${timeWords(dueTime)}` : '';
+  const shown = dueInGroup(task, today, isInDay && !done);
+  // The head of the group says the day: no gap beside what follows.
+  if (shown === '') return <span className="sr-only">{inFull + at}</span>;
   return (
     <span
       className={classes(
@@ -207,7 +210,7 @@ function DueText({ task, today, isInDay, done }: PartProps) {
       )}
     >
       <span className="sr-only">{inFull + at}</span>
-      <span aria-hidden>{dueInGroup(task, today, isInDay && !done)}</span>
+      <span aria-hidden>{shown}</span>
     </span>
   );
 }
