@@ -1,11 +1,11 @@
 /** What a line is read with: the student's courses and files, the clock, and how the device writes dates. */
 import { useMemo } from 'react';
-import type { AccountDatabase } from '../../db/database.ts';
+import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import type { Course } from '../../model/entities/course.ts';
 import type { LineContext } from '../../model/study/quick-line/line-types.ts';
-import { useCourses } from '../../queries/courses.ts';
+import { readCourses, useCourses } from '../../queries/courses.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { useNow } from '../../ui/use-now.ts';
 
@@ -29,7 +29,8 @@ export function useLineContext(setting: LineSetting): LineSurroundings {
   const all = useCourses();
   const courses = all?.current ?? noCourses;
   const shown = all?.chosen === undefined || all.chosen.archivedAt ? undefined : all.chosen.id;
-  const files = useRows(readFiles, []) ?? noFiles;
+  const files = useRows(readFiles, []);
+  const isLoading = all === undefined || files === undefined;
   const { kind, day, time, durationMin, courseId, fileId } = setting;
   const context = useMemo(
     (): LineContext => ({
@@ -37,7 +38,8 @@ export function useLineContext(setting: LineSetting): LineSurroundings {
       now,
       offsetAt: localOffsetMin,
       courses,
-      files,
+      files: files ?? noFiles,
+      load: isLoading ? load : undefined,
       ...writing(),
       kind,
       day,
@@ -46,9 +48,15 @@ export function useLineContext(setting: LineSetting): LineSurroundings {
       courseId: courseId ?? shown,
       fileId,
     }),
-    [today, now, courses, files, kind, day, time, durationMin, courseId, shown, fileId],
+    [today, now, courses, files, isLoading, kind, day, time, durationMin, courseId, shown, fileId],
   );
   return { context, courses };
+}
+
+async function load(): Promise<Pick<LineContext, 'courses' | 'files'>> {
+  const database = currentDatabase();
+  const [files, { current }] = await Promise.all([readFiles(database), readCourses(database)]);
+  return { files, courses: current };
 }
 
 async function readFiles(database: AccountDatabase): Promise<LineContext['files']> {

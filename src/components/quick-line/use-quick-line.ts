@@ -48,8 +48,9 @@ export function useQuickLine({
   const reading = useMemo(() => readLine(drawn, context, choices), [drawn, context, choices]);
 
   const [create, busy] = useOnce(async (): Promise<boolean> => {
-    const read = readLine(text, context, choices);
-    const title = read.title || titleOfFile(read, context);
+    const whole = { ...context, ...(await context.load?.()) };
+    const read = readLine(text, whole, choices);
+    const title = read.title || titleOfFile(read, whole);
     const isNeeded = typeof needsTitle === 'function' ? needsTitle(read) : needsTitle;
     if (isNeeded && title === '') {
       setIsJudged(true);

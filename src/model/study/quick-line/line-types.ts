@@ -17,6 +17,8 @@ export interface LineContext {
   offsetAt: (atMs: number) => number;
   courses: readonly { id: string; name: string }[];
   files: readonly { id: string; name: string; pageCount: number }[];
+  /** While courses and files are still read from the disk: waits for them. A line that is saved before needs them. */
+  load?: (() => Promise<Pick<LineContext, 'courses' | 'files'>>) | undefined;
   /** Whether the device's language writes the day before the month: 3/4 is 3 April. */
   isDayFirst: boolean;
   /** Whether the device's language counts hours to 24. */
