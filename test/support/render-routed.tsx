@@ -11,7 +11,10 @@ import type { ReactNode } from 'react';
 /** @param address where it is opened, such as `/#open=ID` */
 export async function renderRouted(component: () => ReactNode, address = '/'): Promise<void> {
   const routeTree = createRootRoute({ component });
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
   await router.load();
   // The app's own router is registered for types.
   render(<RouterProvider router={router as never} />);

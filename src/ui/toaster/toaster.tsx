@@ -126,7 +126,8 @@ function ToastArea({ slips, active, holders }: ToastAreaProps) {
     <section
       ref={area}
       tabIndex={-1}
-      aria-label="Messages (Alt+T)"
+      // Without a name it is no landmark: the page's area is none beside that of an open dialog.
+      aria-label={active ? 'Messages (Alt+T)' : undefined}
       {...holders}
       onKeyDown={onKeyDown}
       // The mouse must not focus a toast: that would pause the clock and leave the field.
