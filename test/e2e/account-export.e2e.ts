@@ -14,7 +14,13 @@ import {
   waitForOfflineReady,
 } from './support/fixtures.ts';
 import { openGateway } from './support/gateway.ts';
-import { addTask, uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
+import {
+  addTask,
+  taskRow,
+  uploadPdf,
+  waitUntilSynced,
+  waitUntilUploaded,
+} from './support/student.ts';
 
 /** Presses Export in the open dialog. @returns the zip's entries */
 async function takeExport(page: Page): Promise<Record<string, Uint8Array>> {
@@ -149,7 +155,7 @@ test('[P2] a deletion without an answer deletes nothing here, keeps the typed pa
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await server.start();
   await page.goto('/dashboard/tasks');
-  await expect(page.getByText('Made with the server dead')).toBeVisible();
+  await expect(taskRow(page, 'Made with the server dead')).toBeVisible();
   await waitUntilSynced(page);
 });
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { expect, logIn, newDevice, signUp, student, test } from './support/fixtures.ts';
 import { openGateway } from './support/gateway.ts';
-import { addTask, waitUntilSynced } from './support/student.ts';
+import { addTask, taskRow, waitUntilSynced } from './support/student.ts';
 
 async function openDialog(page: Page, button: string) {
   if (!page.url().includes('#privacy')) await page.goto('/dashboard/settings#privacy');
@@ -53,7 +53,7 @@ test('the password is changed with the old one; other devices are signed out and
   await logIn(other.page, { ...student, password: next });
   await waitUntilSynced(other.page);
   await page.goto('/dashboard/tasks');
-  await expect(page.getByText('Written after it was signed out')).toBeVisible();
+  await expect(taskRow(page, 'Written after it was signed out')).toBeVisible();
   expect(faults).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import {
   chooseForTask,
   generate,
   rateAll,
+  taskRow,
   uploadPdf,
   waitUntilSynced,
 } from './support/student.ts';
@@ -117,7 +118,7 @@ test('a deleted item waits in the Trash and is restored, or is deleted for good 
   const second = await newDevice(browser, server);
   await logIn(second.page, server.student);
   await second.page.goto('/dashboard/tasks');
-  await expect(second.page.getByText('Keep me')).toBeVisible();
+  await expect(taskRow(second.page, 'Keep me')).toBeVisible();
   await expect(second.page.getByText('Drop me')).toHaveCount(0);
   expect(await values(second.page, 'task', 'title')).not.toContain('Drop me');
 });
@@ -133,7 +134,7 @@ test('a deleted item is restored by its toast without a network, also on the oth
   const second = await newDevice(browser, server);
   await logIn(second.page, server.student);
   await second.page.goto('/dashboard/tasks');
-  await expect(second.page.getByText('Keep me')).toBeVisible();
+  await expect(taskRow(second.page, 'Keep me')).toBeVisible();
 
   await context.setOffline(true);
   await chooseForTask(page, 'Keep me', 'Delete');
@@ -143,11 +144,11 @@ test('a deleted item is restored by its toast without a network, also on the oth
     .click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Task restored')).toBeVisible();
-  await expect(page.getByText('Keep me')).toBeVisible();
+  await expect(taskRow(page, 'Keep me')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await context.setOffline(false);
   await waitUntilSynced(page);
-  await expect(second.page.getByText('Keep me')).toBeVisible();
+  await expect(taskRow(second.page, 'Keep me')).toBeVisible();
   expect(await values(second.page, 'task', 'deletedAt')).toEqual([0]);
 });
 

@@ -8,7 +8,7 @@ import {
   test,
   waitForOfflineReady,
 } from './support/fixtures.ts';
-import { addTask, waitUntilSynced } from './support/student.ts';
+import { addTask, taskRow, waitUntilSynced } from './support/student.ts';
 
 const isRefresh = (url: string) => url.endsWith('/v1/auth/reset-token');
 
@@ -92,7 +92,7 @@ test('[P2] a session that expires without a network leaves the student at work, 
   await expect(page.getByText('Session expired Please log in again.')).toBeVisible();
   await addTask(page, 'After the end');
   await page.reload();
-  await expect(page.getByText('After the end').first()).toBeVisible();
+  await expect(taskRow(page, 'After the end')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await page.getByLabel('Email address').fill(student.email);

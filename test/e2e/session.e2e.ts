@@ -10,7 +10,7 @@ import {
   student,
   test,
 } from './support/fixtures.ts';
-import { addTask, waitUntilSynced } from './support/student.ts';
+import { addTask, taskRow, waitUntilSynced } from './support/student.ts';
 
 const other = { username: 'Grace', email: 'grace@example.org', password: 'another good password' };
 
@@ -27,7 +27,7 @@ test('[P2] a session that ends leaves the student at work: edit, reload, log in 
   await expect(page.getByText('Session expired Please log in again.')).toBeVisible();
   await addTask(page, 'Written while signed out');
   await page.reload();
-  await expect(page.getByText('Written while signed out').first()).toBeVisible();
+  await expect(taskRow(page, 'Written while signed out')).toBeVisible();
   expect((await rowsOn(page, 'outbox')).length).toBeGreaterThan(0);
 
   await logIn(page, server.student);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, newDevice, signUp, test, watchFaults } from './support/fixtures.ts';
 import { openGateway } from './support/gateway.ts';
 import { publicRoutes, routes } from './support/routes.ts';
-import { addTask } from './support/student.ts';
+import { addTask, taskRow } from './support/student.ts';
 
 test('every route names itself in the title of the page, and no two places of the dashboard alike', {
   tag: '@long',
@@ -95,7 +95,7 @@ test('[P2] a screen that breaks says how much work is on this device only, and h
   expect(file.suggestedFilename()).toMatch(/^haversack-unsent-.*\.json$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('Written before it broke');
   await page.getByRole('button', { name: 'Go back' }).click();
-  await expect(page.getByText('Written before it broke')).toBeVisible();
+  await expect(taskRow(page, 'Written before it broke')).toBeVisible();
   expect(faults).toEqual([]);
   await context.close();
   gateway.close();

@@ -15,7 +15,7 @@ import {
   waitForOfflineReady,
 } from './support/fixtures.ts';
 import { errorAnswer, openGateway } from './support/gateway.ts';
-import { addTask, uploadPdf, waitUntilSynced } from './support/student.ts';
+import { addTask, taskRow, uploadPdf, waitUntilSynced } from './support/student.ts';
 
 const chip = (page: Page, label: string | RegExp) =>
   page.getByRole('banner').getByRole('button', { name: label });
@@ -143,7 +143,7 @@ test('[P2] “Update now” fetches the newest app, lets it in and goes on with 
     .toBe(true);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(chip(page, 'All saved')).toBeVisible();
-  await expect(page.getByText('Read chapter 1')).toBeVisible();
+  await expect(taskRow(page, 'Read chapter 1')).toBeVisible();
   gateway.close();
 });
 

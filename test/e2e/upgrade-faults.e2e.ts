@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, newDevice, signUp, test } from './support/fixtures.ts';
 import { accountDatabaseName, holdDatabase } from './support/native-database.ts';
-import { addTask, waitUntilSynced } from './support/student.ts';
+import { addTask, taskRow, waitUntilSynced } from './support/student.ts';
 
 /** Above any that this release declares; Dexie's version 99. */
 const newerVersion = 990;
@@ -23,7 +23,7 @@ test('[S10] an old tab on a newer database shows all, writes nothing, keeps what
   await holdDatabase(newer, await accountDatabaseName(page), newerVersion);
 
   await expect(page.getByText('Haversack was updated in another tab.')).toBeVisible();
-  await expect(page.getByText('Before the update')).toBeVisible();
+  await expect(taskRow(page, 'Before the update')).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Task', exact: true });
   await field.fill('Typed in the old tab');
   await field.press('Enter');
@@ -64,7 +64,7 @@ test('[S10] an upgrade that another tab holds up says so within 3 s, and goes on
   await expect(message).toBeVisible({ timeout: 5_000 });
   await old.close();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('On the server')).toBeVisible();
+  await expect(taskRow(page, 'On the server')).toBeVisible();
   expect(faults).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /** A student's actions, by the words on the screen. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { countOn, rowsOn } from './device-data.ts';
 
 type FileToUpload = string | { name: string; mimeType: string; buffer: Buffer };
@@ -117,6 +117,11 @@ export async function addTask(page: Page, title: string): Promise<void> {
   await expect.poll(async () => (await rowsOn(page, 'task')).length).toBe(before + 1);
   // The form empties itself a moment after, and would take the next words with it.
   await expect(field).toHaveValue('');
+}
+
+/** The title of a task in its list. Its words alone may also be in the field for a new task. */
+export function taskRow(page: Page, title: string): Locator {
+  return page.getByRole('button', { name: title, exact: true });
 }
 
 /** Chooses in the menu of a task's row, such as “Edit”. */
