@@ -12,10 +12,9 @@ async function openPersonal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit personal information' }).click();
 }
 
-test('personal information is edited by keyboard, saved, and synced to another device', async ({
-  browser,
-  server,
-}) => {
+test('personal information is edited by keyboard, saved, and synced to another device', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await openPersonal(page);

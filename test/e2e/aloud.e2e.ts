@@ -81,10 +81,9 @@ test('a file is read aloud from the page shown, its sentence marked, over the pa
   expect(faults).toEqual([]);
 });
 
-test('on a phone its buttons are near the thumb, and it ends with the file', async ({
-  browser,
-  server,
-}) => {
+test('on a phone its buttons are near the thumb, and it ends with the file', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
   await fakeSpeech(page, [['Alice', 'en-GB']]);
   await signUp(page, server);

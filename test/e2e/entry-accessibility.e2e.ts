@@ -51,10 +51,9 @@ for (const { theme, size } of fewerUnlessLong<readonly (typeof looks)[number][]>
     await look('new-password-empty');
   });
 
-  test(`axe finds nothing in any state of sign-up and verification (${size}, ${theme})`, async ({
-    browser,
-    ownServer: server,
-  }) => {
+  test(`axe finds nothing in any state of sign-up and verification (${size}, ${theme})`, {
+    tag: '@long',
+  }, async ({ browser, ownServer: server }) => {
     const { page, look } = await open(browser, server);
     await page.goto('/account/verification');
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
@@ -75,10 +74,9 @@ for (const { theme, size } of fewerUnlessLong<readonly (typeof looks)[number][]>
     await look('verification-wrong');
   });
 
-  test(`axe finds nothing on an expired session and on another's device (${size}, ${theme})`, async ({
-    browser,
-    ownServer: server,
-  }) => {
+  test(`axe finds nothing on an expired session and on another's device (${size}, ${theme})`, {
+    tag: '@long',
+  }, async ({ browser, ownServer: server }) => {
     await signUp((await newDevice(browser, server)).page, server, other);
     const { page, context, look } = await open(browser, server);
     await signUp(page, server);

@@ -17,10 +17,9 @@ import { expectSameRows, uploadPdf, waitUntilSynced } from './support/student.ts
 
 const list = 'ul[aria-label="All files"]';
 
-test('files are found, shown by their first page, selected by a range, deleted and restored together', async ({
-  browser,
-  server,
-}) => {
+test('files are found, shown by their first page, selected by a range, deleted and restored together', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   test.slow();
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);

@@ -18,10 +18,9 @@ test('a signed-out visitor is sent to the root from every other route, and sees 
   }
 });
 
-test('a signed-in visitor is sent home from login, signup and verification', async ({
-  browser,
-  server,
-}) => {
+test('a signed-in visitor is sent home from login, signup and verification', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   for (const path of ['/account/login', '/account/signup', '/account/verification']) {

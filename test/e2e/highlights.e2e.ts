@@ -111,10 +111,9 @@ test('selected words are marked without a network, noted, recolored, deleted and
   expect(faults).toEqual([]);
 });
 
-test('keys alone choose a sentence, mark it and make a card of it, with its source', async ({
-  browser,
-  server,
-}) => {
+test('keys alone choose a sentence, mark it and make a card of it, with its source', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await openFile(page);

@@ -99,7 +99,7 @@ test('a row is sorted by dragging and by keyboard, and keeps the focus', async (
   await expect(rows).toHaveText(['Faust', 'Emma', 'Ulysses', 'Middlemarch']);
 });
 
-test('from right to left nothing is lost', async ({ browser }) => {
+test('from right to left nothing is lost', { tag: '@long' }, async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(`${kit.url}?dir=rtl`);

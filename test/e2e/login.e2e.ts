@@ -120,10 +120,9 @@ test('a form of the account is ready to type in, with its button in sight on a l
   expect(faults).toEqual([]);
 });
 
-test('another code is sent after the pause, and the first one is then invalid', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('another code is sent after the pause, and the first one is then invalid', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);
   await page.clock.install();
   await fillSignup(page, student.email);
@@ -139,10 +138,9 @@ test('another code is sent after the pause, and the first one is then invalid', 
   await skipOptions(page);
 });
 
-test('if a server asks to wait, the form says how long, and keeps typed text', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('if a server asks to wait, the form says how long, and keeps typed text', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);
   await page.clock.install();
   await page.route('**/v1/auth/login', (route) =>

@@ -76,10 +76,9 @@ test('a sitting goes on after its tab was killed and on a second device, and end
   expect([...phone.faults, ...laptop.faults]).toEqual([]);
 });
 
-test('an exam shows no answer before its end, and is handed in when its time is up', async ({
-  browser,
-  server,
-}) => {
+test('an exam shows no answer before its end, and is handed in when its time is up', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await importQuiz(page, 'Cells', 3);

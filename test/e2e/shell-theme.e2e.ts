@@ -60,10 +60,9 @@ const coloursSeen = (page: Page) =>
     return [...new Set(seen.slice(Math.max(0, first)).map(([, colour]) => colour))];
   });
 
-test('the theme follows the system as it turns, until the student sets it', async ({
-  browser,
-  server,
-}) => {
+test('the theme follows the system as it turns, until the student sets it', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/account/login');
