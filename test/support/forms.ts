@@ -70,6 +70,7 @@ export const forms: Record<string, FormEntry> = {
   'src/features/goals/correct-dialog.tsx': suggested,
   'src/features/goals/file-step.tsx': search,
   'src/features/goals/goal-dialog.tsx': walked('study goal'),
+  'src/features/goals/goal-fields.tsx': part,
   'src/features/goals/line-step.tsx': walked('line of a study goal'),
   'src/features/import/choices-panel.tsx': ofChosenFile,
   'src/features/import/paste-panel.tsx': walked('pasted cards'),

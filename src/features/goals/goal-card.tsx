@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Bell, BookOpen, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { CourseLabel } from '../../components/courses/course-mark.tsx';
+import { FocusControl } from '../../components/focus-timer.tsx';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Celebration } from '../../ui/celebration.tsx';
 import { formatDay } from '../../ui/date.tsx';
@@ -73,7 +74,7 @@ export function GoalCard({
       <ProgressBar label={barNames[progress.unit]} value={value} max={max} detail={words} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose">{paceWords(progress)}</p>
-        <Continue view={{ files, progress }} variant="secondary" />
+        <Continue view={{ goal, files, progress }} variant="secondary" />
         {progress.state === 'done' && !goal.archivedAt ? (
           <Button
             variant="secondary"
@@ -145,13 +146,21 @@ export function FileNames({ goal, files }: Pick<GoalView, 'goal' | 'files'>) {
 }
 
 interface ContinueProps {
-  view: Pick<GoalView, 'files' | 'progress'>;
+  view: GoalView;
   variant: 'primary' | 'secondary';
 }
 
-/** To the next unread page, or to the cards. */
-export function Continue({ view: { files, progress }, variant }: ContinueProps) {
+/** To the next unread page, or to the cards; hours are counted by the timer. */
+export function Continue({ view: { goal, files, progress }, variant }: ContinueProps) {
   const { next, unit, state } = progress;
+  if (unit === 'minute')
+    return state === 'done' || goal.archivedAt ? null : (
+      <FocusControl
+        about={{ aboutEntity: 'goal', aboutId: goal.id, title: goal.name }}
+        label="Start timer"
+        variant={variant}
+      />
+    );
   if (unit === 'card' && state !== 'done')
     return (
       <Link to="/dashboard/library/flashcards" hash="review" className={buttonClass(variant)}>

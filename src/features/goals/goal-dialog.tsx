@@ -1,4 +1,5 @@
 /** All fields of a goal: of a stored one, or of a new one before it is created. */
+import { X } from 'lucide-react';
 import { CourseField } from '../../components/courses/move-to-course.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
@@ -7,6 +8,7 @@ import type { StudyFile } from '../../model/entities/file.ts';
 import { createGoal, type Goal, type GoalFields, updateGoal } from '../../model/entities/goal.ts';
 import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
 import { useChosenCourseId } from '../../queries/courses.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { Switch } from '../../ui/choice.tsx';
 import { DateField, TimeField } from '../../ui/date.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
@@ -24,6 +26,7 @@ import {
   goalProblems,
   targetLabel,
   withFile,
+  withoutFirst,
 } from './goal-form.ts';
 
 interface GoalDialogProps {
@@ -42,11 +45,12 @@ interface GoalDialogProps {
 export function GoalDialog({ goal, begun, files, today, onFields, onClose }: GoalDialogProps) {
   const pageCountOf = (fileId: string) => files.find((file) => file.id === fileId)?.pageCount ?? 0;
   const chosenId = useChosenCourseId();
+  const nameOf = (fileId: string) => files.find(({ id }) => id === fileId)?.name ?? 'Deleted file';
   const empty = emptyGoalForm(today, dayOfNumber(dayNumber(today) + 6));
-  const { values, draft, change, field, busy, submit } = useEntityForm<GoalForm>({
+  const { values, draft, problems, change, field, busy, submit } = useEntityForm<GoalForm>({
     initial: () => formOf(goal ?? begun) ?? { ...empty, courseId: chosenId },
     follows: goal === undefined,
-    check: (form) => goalProblems(form, pageCountOf(form.fileId) || undefined),
+    check: (form) => goalProblems(form, (fileId) => pageCountOf(fileId) || undefined),
     save: async (form) => {
       if (goal) return await saveChanges(goal, form);
       if (!onFields) return await saveNew(form);
@@ -75,21 +79,35 @@ export function GoalDialog({ goal, begun, files, today, onFields, onClose }: Goa
     >
       <TextField label="Goal name" maxLength={500} {...field('name')} />
       {isOfPages ? (
-        <SelectField
-          label="File"
-          {...field('fileId')}
-          onChange={(event) => chooseFile(event.target.value)}
-        >
-          <option value="">Choose a file</option>
-          {values.fileId && !files.some((file) => file.id === values.fileId) ? (
-            <option value={values.fileId}>Deleted file</option>
-          ) : null}
-          {files.map((file) => (
-            <option key={file.id} value={file.id} translate="no">
-              {file.name}
-            </option>
-          ))}
-        </SelectField>
+        <div className="flex items-start gap-1">
+          <div className="min-w-0 flex-1">
+            <SelectField
+              label="File"
+              {...field('fileId')}
+              onChange={(event) => chooseFile(event.target.value)}
+            >
+              <option value="">Choose a file</option>
+              {values.fileId && !files.some((file) => file.id === values.fileId) ? (
+                <option value={values.fileId}>Deleted file</option>
+              ) : null}
+              {files.map((file) => (
+                <option key={file.id} value={file.id} translate="no">
+                  {file.name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          {values.files === '' ? null : (
+            // Beside the field, below its label.
+            <span className="pt-6.5">
+              <IconButton
+                label={`Remove ${nameOf(values.fileId)}`}
+                icon={<X aria-hidden size={18} />}
+                onClick={() => change(withoutFirst(values))}
+              />
+            </span>
+          )}
+        </div>
       ) : null}
       <div className="grid items-start gap-4 min-[400px]:grid-cols-2">
         <DateField label="Start date" {...field('startDate')} />
@@ -123,7 +141,14 @@ export function GoalDialog({ goal, begun, files, today, onFields, onClose }: Goa
           />
         )}
       </div>
-      <FurtherFiles values={values} files={files} onChange={change} />
+      {isOfPages ? (
+        <FurtherFiles
+          values={values}
+          files={files}
+          isFaulty={problems.files !== undefined}
+          onChange={change}
+        />
+      ) : null}
       <Switch
         label="Each week"
         hint={

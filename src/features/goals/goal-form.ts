@@ -23,7 +23,7 @@ export interface GoalForm {
   isWeekly: string;
   /** Weekdays, such as `06`; `settings`: as there. */
   daysOff: string;
-  /** Further files with their pages, as JSON. */
+  /** Further files with their pages, as JSON (`furtherFiles`); empty: none. */
   files: string;
 }
 
@@ -85,8 +85,13 @@ export function withFile(
   };
 }
 
-/** @param pageCount pages of the chosen file; `undefined` if unknown */
-export function goalProblems(form: GoalForm, pageCount: number | undefined): GoalProblems {
+/** @param pageCountOf pages of a file; `undefined` if unknown */
+export function goalProblems(
+  form: GoalForm,
+  pageCountOf: (fileId: string) => number | undefined,
+): GoalProblems {
+  const pageCount = pageCountOf(form.fileId);
+  const ofFurther = furtherFiles(form).map((one) => rangeProblem(one, pageCountOf(one.fileId)));
   const isOfPages = form.kind !== 'cards' && form.kind !== 'hours';
   const problems: GoalProblems = {
     name: form.name.trim() === '' ? 'Enter a name' : undefined,
@@ -95,6 +100,7 @@ export function goalProblems(form: GoalForm, pageCount: number | undefined): Goa
     endDate: dayProblem(form.endDate),
     startPage: isOfPages ? pageProblem(form.startPage, pageCount) : undefined,
     endPage: isOfPages ? pageProblem(form.endPage, pageCount) : undefined,
+    files: isOfPages ? ofFurther.find(Boolean) : undefined,
     target: isOfPages && !form.isWeekly ? undefined : targetProblem(form),
   };
   if (!problems.startDate && !problems.endDate) {
@@ -103,9 +109,7 @@ export function goalProblems(form: GoalForm, pageCount: number | undefined): Goa
       problems.endDate = 'A goal can last up to 5 years';
     }
   }
-  if (!problems.startPage && !problems.endPage && Number(form.endPage) < Number(form.startPage)) {
-    problems.endPage = 'The end page is before the start page';
-  }
+  if (isOfPages && !problems.startPage) problems.endPage = rangeProblem(form, pageCount);
   return Object.fromEntries(
     Object.entries(problems).filter(([, problem]) => problem !== undefined),
   );
@@ -113,6 +117,9 @@ export function goalProblems(form: GoalForm, pageCount: number | undefined): Goa
 
 /** @returns the fields to store; call it only if `goalProblems` found none */
 export function fieldsOfForm(form: GoalForm): GoalFields {
+  const further = furtherFiles(form).map(({ fileId, startPage, endPage }) => ({
+    ...{ fileId, startPage: Number(startPage), endPage: Number(endPage) },
+  }));
   return {
     name: form.name.trim(),
     fileId: form.fileId,
@@ -126,7 +133,7 @@ export function fieldsOfForm(form: GoalForm): GoalFields {
     target: targetOf(form),
     isWeekly: form.isWeekly === '' ? null : true,
     daysOff: form.daysOff === settingsDays ? null : [...form.daysOff].map(Number),
-    files: furtherFiles(form),
+    files: further.length > 0 ? further : null,
   };
 }
 
@@ -140,10 +147,36 @@ function targetProblem({ kind, target }: GoalForm): string | undefined {
   return form.test(target.trim()) && Number(target) > 0 ? undefined : 'Enter a number above 0';
 }
 
-type FurtherFile = NonNullable<GoalFields['files']>[number];
+/** A further file with its pages as typed. */
+export type TypedRange = Pick<GoalForm, 'fileId' | 'startPage' | 'endPage'>;
 
-export function furtherFiles({ files }: Pick<GoalForm, 'files'>): FurtherFile[] | null {
-  return files === '' ? null : (JSON.parse(files) as FurtherFile[]);
+export function furtherFiles({ files }: Pick<GoalForm, 'files'>): TypedRange[] {
+  const ranges: Record<keyof TypedRange, string | number>[] = files === '' ? [] : JSON.parse(files);
+  return ranges.map(({ fileId, startPage, endPage }) => ({
+    ...{ fileId: String(fileId), startPage: String(startPage), endPage: String(endPage) },
+  }));
+}
+
+export function withFurther(ranges: readonly TypedRange[]): Pick<GoalForm, 'files'> {
+  return { files: ranges.length > 0 ? JSON.stringify(ranges) : '' };
+}
+
+/** Without its first file: the next one takes its place. */
+export function withoutFirst(form: GoalForm): Partial<GoalForm> {
+  const [next, ...others] = furtherFiles(form);
+  return next === undefined ? {} : { ...next, ...withFurther(others) };
+}
+
+/** @param pageCount pages of the file; `undefined` if unknown */
+export function rangeProblem(
+  { startPage, endPage }: Pick<TypedRange, 'startPage' | 'endPage'>,
+  pageCount: number | undefined,
+): string | undefined {
+  return (
+    pageProblem(startPage, pageCount) ??
+    pageProblem(endPage, pageCount) ??
+    (Number(endPage) < Number(startPage) ? 'The end page is before the start page' : undefined)
+  );
 }
 
 export function targetLabel({ kind, isWeekly }: GoalForm): string {

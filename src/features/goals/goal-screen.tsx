@@ -145,7 +145,7 @@ function GoalDetail({ found, today }: { found: Found; today: string }) {
             >
               Correct progress
             </Button>
-            <Continue view={{ files, progress }} variant="primary" />
+            <Continue view={{ goal, files, progress }} variant="primary" />
           </TodayCard>
         </div>
         {hasPlan ? <PlanPanel found={found} today={today} onAdjust={acts.onEdit} /> : null}

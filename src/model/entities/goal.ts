@@ -89,15 +89,36 @@ export const goal = defineEntity({
   search: {},
   sheet: {
     name: 'study-goals',
-    columns: ['id', 'name', 'file', 'start', 'end', 'from page', 'to page', 'reminder'],
+    columns: [
+      ...['id', 'name', 'file', 'start', 'end', 'from page', 'to page', 'reminder'],
+      ...['kind', 'target', 'unit', 'each week', 'further files', 'days off'],
+      ...['counted by hand', 'reached', 'archived'],
+    ],
     refersTo: ['file'],
     lines: (row, titleOf) => {
       const { id, name, fileId, startDate, endDate, startPage, endPage, reminder } = row;
-      const from = [id, name, titleOf('file', fileId), startDate, endDate];
-      return [[...from, startPage, endPage, reminder]];
+      const { kind, target, isWeekly, files, daysOff, corrected, reachedAt, archivedAt } = row;
+      const unit = kind === 'hours' ? 'minutes' : (kind ?? 'pages');
+      const further = files?.map(
+        (one) => `${titleOf('file', one.fileId) ?? ''} p. ${one.startPage}–${one.endPage}`,
+      );
+      return [
+        [
+          ...[id, name, titleOf('file', fileId), startDate, endDate],
+          ...(kind ? [undefined, undefined] : [startPage, endPage]),
+          ...[reminder, kind ?? 'pages', target, unit, isWeekly ? 'yes' : 'no'],
+          ...[further?.join('; '), daysOff?.map(shortWeekday).join(' '), corrected],
+          ...[reachedAt, archivedAt].map((at) => (at ? new Date(at) : undefined)),
+        ],
+      ];
     },
   },
 });
+
+/** @param day 0 is Sunday */
+function shortWeekday(day: number): string {
+  return 'SunMonTueWedThuFriSat'.slice(3 * day, 3 * day + 3);
+}
 
 export type Goal = RowOf<typeof goal>;
 export type GoalFields = Omit<Goal, 'id' | '$at' | '$by' | 'deletedAt' | 'createdAt'>;

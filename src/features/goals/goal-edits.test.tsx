@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+/** A stored goal in the hands of its student: further files, the timer of its hours, and corrections of what counts. */
+import 'fake-indexeddb/auto';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setWindowWidth } from '../../../test/support/window-width.ts';
+import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { mutate } from '../../db/mutate.ts';
+import { addFile } from '../../model/entities/file.ts';
+import { createGoal, type GoalFields } from '../../model/entities/goal.ts';
+import { dayAfter } from '../../model/study/local-time.ts';
+import { studyToday } from '../../model/study/study-day.ts';
+import { Toaster } from '../../ui/toaster/toaster.tsx';
+import { correctionTo } from './correct-dialog.tsx';
+import { GoalScreen } from './goal-screen.tsx';
+import { GoalsScreen } from './goals-screen.tsx';
+
+beforeEach(async () => {
+  setWindowWidth(1366);
+  // jsdom has no dialogs.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  const database = await openAccountDatabase(crypto.randomUUID());
+  await database.writeMeta('cursor', { epoch: 'e', version: 1 });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show(path: string) {
+  const root = createRootRoute();
+  const goals = '/dashboard/library/study-goals';
+  const of = (at: string, component: () => ReactNode) =>
+    createRoute({ getParentRoute: () => root, path: at, component });
+  const routeTree = root.addChildren([of(goals, GoalsScreen), of(`${goals}/$id`, GoalScreen)]);
+  const history = createMemoryHistory({ initialEntries: [`${goals}${path}`] });
+  const router = createRouter({ routeTree, history });
+  await router.load();
+  render(
+    <>
+      <RouterProvider router={router as never} />
+      <Toaster />
+    </>,
+  );
+}
+
+/** @returns its id */
+async function makeFile(name: string, pageCount: number): Promise<string> {
+  const id = crypto.randomUUID();
+  await mutate(addFile, {
+    ...{ id, name, pageCount, mime: 'application/pdf', sizeBytes: 1, content: 'text' as const },
+    sha256: '0'.repeat(64),
+  });
+  return id;
+}
+
+async function makeGoal(fields: Partial<GoalFields>): Promise<string> {
+  const made = await mutate(createGoal, {
+    ...{ name: 'Chapters', startDate: studyToday(), endDate: dayAfter(studyToday(), 6) },
+    ...{ startPage: 1, endPage: 20, ...fields },
+  });
+  return (made.ok && made.data.ids[0]) || '';
+}
+
+const stored = async (id: string) => await currentDatabase().rows('goal').get(id);
+const menu = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Chapters' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+};
+const fill = async (field: HTMLElement, words: string) => {
+  await userEvent.clear(field);
+  await userEvent.type(field, words);
+};
+
+it('takes a further file with some of its pages, and lets it go again', async () => {
+  const [fileId, second] = [await makeFile('Membranes.pdf', 30), await makeFile('Enzymes.pdf', 12)];
+  const id = await makeGoal({ fileId, reachedAt: 1 });
+  await show(`/${id}`);
+  await menu('Edit');
+  const choice = await screen.findByRole('combobox', { name: 'Add another file' });
+  expect(within(choice).queryByRole('option', { name: 'Membranes.pdf' })).toBeNull();
+  await userEvent.selectOptions(choice, 'Enzymes.pdf');
+  expect(screen.queryByRole('combobox', { name: 'Add another file' })).toBeNull();
+  const end = screen.getByRole('spinbutton', { name: 'End page of Enzymes.pdf' });
+  await fill(end, '13');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This file has 12 pages')).toBeTruthy();
+  await fill(end, '4');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect(await stored(id)).toMatchObject({
+      files: [{ fileId: second, startPage: 1, endPage: 4 }],
+      reachedAt: 0,
+    }),
+  );
+  expect(await screen.findByText(/^0 of 24$/)).toBeTruthy();
+  await menu('Edit');
+  // The first one: the other takes its place.
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Membranes.pdf' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect(await stored(id)).toMatchObject({ fileId: second, startPage: 1, endPage: 4 }),
+  );
+  expect((await stored(id))?.files).toBeNull();
+});
+
+it('counts hours by its timer, which goes on in the list and after the app was closed', async () => {
+  const id = await makeGoal({ kind: 'hours', target: 60 });
+  await show(`/${id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Start timer' }));
+  expect(await screen.findByRole('timer', { name: 'Focus' })).toBeTruthy();
+  await waitFor(async () =>
+    expect(await currentDatabase().readMeta('focusTimer')).toMatchObject({
+      ...{ aboutEntity: 'goal', aboutId: id, title: 'Chapters' },
+    }),
+  );
+  cleanup();
+  // It has run for 25 minutes.
+  const timer = await currentDatabase().readMeta('focusTimer');
+  if (timer) await currentDatabase().writeMeta('focusTimer', { ...timer, keptMs: 25 * 60_000 });
+  await show('');
+  expect(await screen.findByText(/^25:0\d$/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop focus' }));
+  expect(await screen.findByText('25 min recorded')).toBeTruthy();
+  expect(await screen.findByText('25 min of 1 h')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Start timer' })).toBeTruthy();
+});
+
+it('counts what is corrected in hours and minutes', async () => {
+  const id = await makeGoal({
+    kind: 'hours',
+    target: 300,
+    corrected: 75,
+    correctedOn: '2020-01-01',
+  });
+  await show(`/${id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct progress' }));
+  const hours = await screen.findByRole('spinbutton', { name: 'Hours' });
+  const minutes = screen.getByRole('spinbutton', { name: 'Minutes' });
+  expect([hours, minutes].map((field) => (field as HTMLInputElement).value)).toEqual(['1', '15']);
+  await fill(hours, '2');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect((await stored(id))?.corrected).toBe(135));
+});
+
+it('corrects the count of the week that is shown, and keeps an earlier correction of that week', () => {
+  const weekly = { isWeekly: true, corrected: 9, correctedOn: '2026-11-24', correctedBefore: 4 };
+  const thursday = '2026-11-26';
+  const corrected = { corrected: 12, correctedOn: thursday };
+  expect(correctionTo(weekly, 10, 13, thursday)).toEqual({ ...corrected, correctedBefore: 4 });
+  const before = { ...weekly, correctedOn: '2026-11-22' };
+  expect(correctionTo(before, 10, 13, thursday)).toEqual({ ...corrected, correctedBefore: 9 });
+  const once = { ...weekly, isWeekly: null };
+  expect(correctionTo(once, 10, 13, thursday)).toEqual({ ...corrected, correctedBefore: 9 });
+});
