@@ -108,3 +108,57 @@ it('a sitting that the other device has moved stays where the student has put it
   expect(await laptop.database.rows('event').get(moved)).toMatchObject({ startsAt, endsAt });
   expect(await laptop.database.rows('event').count()).toBe(first.plan.sittings.length);
 });
+
+it('corrected on one and read on the other, and planned on both, has each sitting once', async () => {
+  const nowMs = server.clock.nowMs;
+  const planOn = async (device: TestDevice) =>
+    await readGoalPlan(device.database, await goalOn(device), today, nowMs);
+  const accept = async (device: TestDevice) =>
+    await device.edit(acceptPlan, {
+      goal: await goalOn(device),
+      ...(await planOn(device)).plan,
+    });
+  await laptop.edit(correctGoal, {
+    ...{ id, isReached: false, corrected: 6, correctedOn: today, correctedBefore: 0 },
+  });
+  await accept(laptop);
+  server.clock.nowMs += 5_000;
+  for (const page of [1, 2])
+    await phone.edit(recordReading, { fileId: 'f', page, durationMs: 60_000 });
+  await accept(phone);
+  await meet();
+  const live = async ({ database }: TestDevice) =>
+    (await database.rows('event').toArray()).filter(({ deletedAt }) => deletedAt === 0);
+  const days = (await live(phone)).map(({ startsAt }) => new Date(startsAt).toDateString());
+  expect(new Set(days).size).toBe(days.length);
+  const [ofLaptop, ofPhone] = [await planOn(laptop), await planOn(phone)];
+  expect(ofLaptop.progress).toMatchObject({ done: 8 });
+  expect(ofLaptop).toEqual(ofPhone);
+  // Both see the same proposal, and both may accept it.
+  await accept(laptop);
+  server.clock.nowMs += 5_000;
+  await accept(phone);
+  await meet();
+  const settled = await planOn(laptop);
+  expect(settled.plan.sittings.every(({ change }) => change === 'kept')).toBe(true);
+  expect(settled.plan).toMatchObject({ dropped: [], left: 0 });
+  expect(await live(laptop)).toHaveLength(settled.plan.sittings.length);
+});
+
+it('whose plan was taken back is planned again on both, once', async () => {
+  const accept = async (device: TestDevice) => {
+    const goal = await goalOn(device);
+    const { plan } = await readGoalPlan(device.database, goal, today, server.clock.nowMs);
+    await device.edit(acceptPlan, { goal, ...plan });
+  };
+  await accept(laptop);
+  const sittings = await readSittingIds(laptop.database, id, server.clock.nowMs);
+  await laptop.edit(archivePlannedGoal, { id, sittings });
+  await meet();
+  expect(await readSittingIds(phone.database, id, server.clock.nowMs)).toEqual([]);
+  for (const device of [laptop, phone]) await accept(device);
+  await meet();
+  expect(await readSittingIds(phone.database, id, server.clock.nowMs)).toHaveLength(
+    sittings.length,
+  );
+});

@@ -151,6 +151,16 @@ describe('sittings that are planned already', () => {
     expect(planned.dropped).toEqual([]);
   });
 
+  it('are moved apart where two devices planned them at the same time', () => {
+    const doubled = [...stored, { id: 'again', ...busy('2026-11-25T15:30', 1) }];
+    const planned = plan({ stored: doubled });
+    expect(planned.sittings.map(({ eventId, change }) => [eventId, change])).toEqual([
+      ['one', 'kept'],
+      ['two', 'kept'],
+      ['again', 'moved'],
+    ]);
+  });
+
   it('are dropped where nothing is left to do', () => {
     expect(plan({ stored, pages: 5 })).toMatchObject({ dropped: ['two'] });
     expect(plan({ stored, pages: 0 })).toMatchObject({ sittings: [], dropped: ['one', 'two'] });

@@ -100,7 +100,7 @@ export function planSittings(input: PlanInput): SittingPlan {
   const blocks: BusyTime[] = input.busy.filter(({ startsAt, endsAt }) => endsAt > startsAt);
   const isClear = (one: BusyTime) => !blocks.some((block) => overlaps(one, block));
   const stored = [...input.stored].sort((a, b) => a.startsAt - b.startsAt);
-  const clashing = stored.filter((one) => !isClear(one)).map(({ id }) => id);
+  const clashing = clashingIds(stored, isClear);
   let standing = stored.filter((one) => !clashing.includes(one.id));
   const placed: Sitting[] = [];
   let left = 0;
@@ -157,6 +157,19 @@ export function planSittings(input: PlanInput): SittingPlan {
     left,
     ...(last && isWhole && { doneOn: studyDayAt(last.startsAt, clock.offsetAt) }),
   };
+}
+
+/** Those in the way of an event; and of two that overlap, which two devices may have planned, the later one. */
+function clashingIds(
+  stored: readonly StoredSitting[],
+  isClear: (one: BusyTime) => boolean,
+): string[] {
+  let end = -Infinity;
+  return stored.flatMap((one) => {
+    if (one.startsAt < end || !isClear(one)) return one.id;
+    end = one.endsAt;
+    return [];
+  });
 }
 
 interface Part {
