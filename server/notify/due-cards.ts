@@ -2,14 +2,16 @@
  * When a student's next card is due, and how many are. Devices keep the memory state of each card; the server must fold
  * all reviews, so it does this rarely: once in a study day at best.
  */
+import type { Deck } from '../../src/model/entities/deck.ts';
 import type { Review } from '../../src/model/entities/facts/review.ts';
-import { defaultSettings, type Settings } from '../../src/model/entities/student/settings.ts';
+import type { Settings } from '../../src/model/entities/student/settings.ts';
 import { endOfStudyDay, type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';
-import { catchUpLeft } from '../../src/model/study/options/study-options.ts';
+import { optionsByDeck, studyOptionFields } from '../../src/model/study/options/study-options.ts';
 import { countIntroduced } from '../../src/model/study/review-queue.ts';
 import { effectiveReviews, foldMemory } from '../../src/model/study/scheduling.ts';
 import { mostRowsOfLook } from '../limits.ts';
-import { workOfOneChange } from '../turns.ts';
+import { nextTurn, workOfOneChange } from '../turns.ts';
+import { countAsked, type FoundCards } from './card-limits.ts';
 import { isOverBudget, rowsOfEntity, type Source } from './read-entity.ts';
 
 export interface CardsDue {
@@ -17,6 +19,8 @@ export interface CardsDue {
   firstDueAt: number | undefined;
   count: number;
 }
+
+const choices = Object.keys(studyOptionFields) as (keyof typeof studyOptionFields)[];
 
 export async function readCardsDue(
   { rows, userId, giveWay }: Source,
@@ -27,60 +31,60 @@ export async function readCardsDue(
   const source: Source = { rows, userId, giveWay, budget: { rows: mostRowsOfLook } };
   // Filled while reading: very many decks would take a whole turn.
   const shown = new Set<string>();
+  const decks: Deck[] = [];
+  let hasChoices = false;
   for await (const deck of rowsOfEntity(source, 'deck')) {
     if (deck.deletedAt === 0 && !isHidden(deck)) shown.add(deck.id);
+    decks.push(deck);
+    hasChoices ||= choices.some((field) => deck[field] != null);
   }
+  // The tree of very many decks takes long, and few students need it.
+  const choosing = hasChoices ? decks : [];
   const today = studyDayAt(nowMs, offsetAt);
   const reviews = await readReviews(source);
-  const retention = settings.desiredRetention ?? defaultSettings.desiredRetention;
-  let [fresh, learning, reviewable, firstDueAt] = [0, 0, 0, Number.POSITIVE_INFINITY];
+  await nextTurn();
+  const optionsOf = optionsByDeck(choosing, settings);
+  const found: FoundCards = { learning: 0, fresh: [], reviews: [], rated: new Map() };
+  let firstDueAt = Number.POSITIVE_INFINITY;
   for await (const card of rowsOfEntity(source, 'card')) {
-    const { id, deckId, deletedAt, suspendedAt, buriedUntil } = card;
-    if (deletedAt !== 0 || suspendedAt || !shown.has(deckId)) continue;
-    const own = (reviews.get(id) ?? []).slice(-mostFolded);
-    const { state, dueAt: askedAt } = foldMemory(id, own, retention);
+    const { id, deckId, deletedAt, suspendedAt, buriedUntil, groupId } = card;
+    const all = reviews.get(id) ?? [];
+    const ofToday = all.filter(({ studyDay }) => studyDay === today);
+    reviews.delete(id);
+    const isAsked = deletedAt === 0 && !suspendedAt && shown.has(deckId);
+    if (!isAsked && ofToday.length === 0) continue;
+    const own = all.slice(-mostFolded);
+    await source.giveWay((own.length + ofToday.length) * workOfOneChange);
+    const { state, dueAt: askedAt, reps } = foldMemory(id, own, optionsOf(deckId));
+    if (effectiveReviews(ofToday).length > 0) {
+      const isFresh = countIntroduced(ofToday, () => reps) > 0;
+      found.rated.set(id, { deckId, groupId, isFresh, isReset: reps === 0 });
+    }
+    if (!isAsked) continue;
     const dueAt = Math.max(askedAt, buriedUntil ?? 0);
-    await source.giveWay(own.length * workOfOneChange);
     if (dueAt > nowMs) firstDueAt = Math.min(firstDueAt, dueAt);
-    else if (state === 0) fresh += 1;
-    else if (state === 2) reviewable += 1;
-    else learning += 1;
+    else if (state === 0) found.fresh.push({ id, deckId, groupId });
+    else if (state === 2) found.reviews.push({ id, deckId, groupId });
+    else found.learning += 1;
   }
   if (isOverBudget(source)) return { firstDueAt: undefined, count: 0 };
-  const done = await countToday(source, reviews, today);
-  const left = leftOf(settings, today, reviewable, done);
-  const count = learning + Math.min(reviewable, left.reviews) + Math.min(fresh, left.fresh);
+  // Cards that were deleted forever, or have not arrived, count as asked for the first time.
+  for (const [id, all] of reviews) {
+    await source.giveWay(all.length * workOfOneLookUp);
+    const ofToday = all.filter(({ studyDay }) => studyDay === today);
+    if (effectiveReviews(ofToday).length === 0) continue;
+    found.rated.set(id, { deckId: '', isFresh: true, isReset: false });
+  }
+  const count = countAsked(found, { choosing, settings, optionsOf, today });
   if (count > 0) firstDueAt = 0;
   // Cards beyond the limits are due tomorrow.
-  else if (reviewable > 0) firstDueAt = Math.min(firstDueAt, endOfStudyDay(today, offsetAt));
+  else if (found.reviews.length > 0) {
+    firstDueAt = Math.min(firstDueAt, endOfStudyDay(today, offsetAt));
+  }
   return { firstDueAt: Number.isFinite(firstDueAt) ? firstDueAt : undefined, count };
 }
 
-interface Asked {
-  fresh: number;
-  reviews: number;
-}
-
-/** The cards that the limits of all decks still allow today, counted as in the app (`queries/cards/allowance.ts`). */
-function leftOf(
-  settings: Partial<Settings>,
-  today: string,
-  reviewable: number,
-  done: Asked,
-): Asked {
-  const isRaised = settings.raisedOn === today;
-  const days = catchUpLeft(settings, today);
-  const share = days === undefined ? Infinity : Math.ceil((reviewable + done.reviews) / days);
-  const reviews = Math.min(settings.reviewsPerDay ?? Infinity, share);
-  const fresh = settings.newCardsPerDay ?? defaultSettings.newCardsPerDay;
-  const more = (raised: number | null | undefined) => (isRaised ? (raised ?? 0) : 0);
-  return {
-    fresh: Math.max(0, fresh + more(settings.raisedNew) - done.fresh),
-    reviews: Math.max(0, reviews + more(settings.raisedReviews) - done.reviews),
-  };
-}
-
-/** Cost of looking up one review, in bytes. */
+/** Cost of looking at one review, in bytes. */
 const workOfOneLookUp = 100;
 
 /** A card has a few dozen reviews. Of thousands, the last ones suffice. */
@@ -107,24 +111,4 @@ async function readReviews(source: Source): Promise<Map<string, Kept[]>> {
     else own.push(kept);
   }
   return reviews;
-}
-
-/** Counted by card, since a review may void another of the same card. */
-async function countToday(
-  { giveWay }: Source,
-  reviews: ReadonlyMap<string, readonly Kept[]>,
-  today: string,
-): Promise<Asked> {
-  const done: Asked = { fresh: 0, reviews: 0 };
-  for (const all of reviews.values()) {
-    const own = all.slice(-mostFolded);
-    const ofToday = own.filter(({ studyDay }) => studyDay === today);
-    await giveWay(own.length * workOfOneLookUp + ofToday.length * workOfOneChange);
-    if (effectiveReviews(ofToday).length === 0) continue;
-    // A card that was learned in another program is not new.
-    const isBrought = own.some(({ memory }) => memory);
-    const isFresh = !isBrought && countIntroduced(ofToday, () => effectiveReviews(own).length) > 0;
-    done[isFresh ? 'fresh' : 'reviews'] += 1;
-  }
-  return done;
 }

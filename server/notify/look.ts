@@ -225,12 +225,12 @@ async function cardsOf(
   return { ...found, version, foldedAtMs: clock.nowMs, studyDay };
 }
 
-/** The number of due cards is only for the words, and may be some minutes old. */
+/** A message that waited, such as for its push service, says what is due after the student's reviews. */
 function isStillTrue(last: NonNullable<Plan['cards']>, version: number, nowMs: number): boolean {
   const agoMs = nowMs - last.foldedAtMs;
   if (agoMs < 0) return false;
   const dueAt = last.firstDueAt ?? Number.POSITIVE_INFINITY;
-  if (dueAt <= last.foldedAtMs) return agoMs < foldEveryMs;
+  if (dueAt <= last.foldedAtMs) return last.version === version && agoMs < foldEveryMs;
   return dueAt > nowMs && (last.version === version || agoMs < foldEveryMs);
 }
 

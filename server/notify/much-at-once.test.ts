@@ -100,6 +100,25 @@ it('the cards are not counted for each try again', async () => {
   expect(world.mails).toHaveLength(1);
 });
 
+it('a message that is sent again after reviews counts the cards that are due then', async () => {
+  const id = await student();
+  await world.write(id, 'deck', 'd', { name: 'Biology', createdAt: 1 });
+  for (const card of ['c0', 'c1', 'c2', 'c3']) {
+    const fields = { deckId: 'd', kind: 'basic', front: 'Q', back: 'A', createdAt: 1 };
+    await world.write(id, 'card', card, fields);
+  }
+  await world.at('2026-03-10T08:00Z');
+  world.outcomes.push('later');
+  await world.at('2026-03-10T09:00Z');
+  for (const cardId of ['c0', 'c1', 'c2']) {
+    await world.write(id, 'review', `r-${cardId}`, {
+      ...{ cardId, ratedAt: world.clock.nowMs, tzOffsetMin: 0, studyDay: '2026-03-10' },
+      ...{ rating: 4, durationMs: 1 },
+    });
+  }
+  expect(await world.at('2026-03-10T09:01Z')).toEqual(['1 card to review: Due today']);
+});
+
 it('what does not fit into one message is in the next one, at once', async () => {
   const id = await student();
   for (let n = 0; n < 150; n++) await writeTask(id, `Task ${n}`);

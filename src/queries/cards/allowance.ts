@@ -108,8 +108,10 @@ async function readDone(db: AccountDatabase, facts: readonly Review[]): Promise<
         deckIds === undefined || deckIds.has(String(cards.get(cardId)?.deckId));
       const meant = reviews.filter(({ cardId }) => isMeant(cardId));
       const fresh = countIntroduced(meant, repsOf);
+      // A card that was deleted forever since has no memory; it counts as new, not against the others.
+      const known = meant.filter(({ cardId }) => repsOf(cardId) !== undefined);
       const asked = [...rated].filter((id) => isMeant(id) && (repsOf(id) ?? 0) > 0).length;
-      return { fresh, reviews: Math.max(0, asked - fresh) };
+      return { fresh, reviews: Math.max(0, asked - countIntroduced(known, repsOf)) };
     },
     groups: (buries) => {
       const asked = new Map<string, string>();
