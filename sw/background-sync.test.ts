@@ -2,7 +2,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { answerUsage } from '../src/sync/usage/ping.ts';
 import { outboxTag, pingRequest, usageTag } from '../src/sync/worker-messages.ts';
-import { startBackgroundSync, startUsagePing } from './background-sync.ts';
+import {
+  renewTag,
+  startBackgroundSync,
+  startPushRenewal,
+  startUsagePing,
+} from './background-sync.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -74,4 +79,36 @@ it('a page that asks hears at once that it is heard, and how it ended, also wher
     [taken, { kind: 'ended', outcome: 'waits' }],
   ]);
   expect(await ask({ type: 'ANOTHER' })).toEqual([[], []]);
+});
+
+it('a subscription that the browser replaced is renewed, and once more when the network is back', async () => {
+  const worker = new EventTarget();
+  const tags: string[] = [];
+  const register = async (tag: string) => void tags.push(tag);
+  const outcomes: ('done' | 'no-answer')[] = ['no-answer', 'no-answer', 'done', 'no-answer'];
+  const pushManager = {} as PushManager;
+  const renewed: unknown[] = [];
+  startPushRenewal(
+    Object.assign(worker, { registration: { pushManager, sync: { register } } }),
+    () => ({
+      renewPush: async (manager) => {
+        renewed.push(manager);
+        return outcomes.shift() ?? 'done';
+      },
+    }),
+  );
+  const dispatch = async (type: string, fields: object = {}) => {
+    const works: Promise<unknown>[] = [];
+    const waitUntil = (work: Promise<unknown>) => works.push(work);
+    worker.dispatchEvent(Object.assign(new Event(type), fields, { waitUntil }));
+    await Promise.all(works);
+  };
+  await dispatch('pushsubscriptionchange');
+  expect([renewed, tags]).toEqual([[pushManager], [renewTag]]);
+  const again = { tag: renewTag, lastChance: false };
+  await expect(dispatch('sync', again)).rejects.toThrow('The server did not answer');
+  await dispatch('sync', again);
+  await dispatch('sync', { ...again, lastChance: true });
+  await dispatch('sync', { tag: outboxTag });
+  expect(renewed).toHaveLength(4);
 });

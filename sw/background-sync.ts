@@ -1,11 +1,12 @@
 /**
  * Background Sync [S11]: the browser starts the worker when the network is back, even with every tab closed. The second
- * script (`sender-script.ts`) sends the outbox and the time in the app.
+ * script (`sender-script.ts`) sends the outbox and the time in the app, and renews the subscription to pushes.
  */
 import { isOfType } from '../src/lib/app-files.ts';
 import type { answerSync } from '../src/sync/send-outbox.ts';
 import type { answerUsage } from '../src/sync/usage/ping.ts';
 import { outboxTag, pingRequest, usageTag, type WorkersWord } from '../src/sync/worker-messages.ts';
+import type { renewPush } from './renew-push.ts';
 
 export function startBackgroundSync(
   worker: Pick<EventTarget, 'addEventListener'>,
@@ -59,6 +60,41 @@ export function startUsagePing(
       if (isFor(usageTag, event)) event.waitUntil(sendWaiting(sender));
     });
   }
+}
+
+/** When the subscription changed, the server did not answer. */
+export const renewTag = 'haversack-push-renew';
+
+interface RenewWorker extends Pick<EventTarget, 'addEventListener'> {
+  registration: {
+    pushManager: PushManager;
+    /** Missing in TypeScript, and in some browsers. */
+    sync?: { register(tag: string): Promise<void> };
+  };
+}
+
+/**
+ * A browser may replace its subscription to pushes, with every tab closed. Without Background Sync the next start of the
+ * app tells the server (`keepPushOn`).
+ */
+export function startPushRenewal(
+  worker: RenewWorker,
+  sender: () => { renewPush: typeof renewPush },
+): void {
+  const { registration } = worker;
+  const renew = async () => await sender().renewPush(registration.pushManager);
+  const renewOrWait = async () => {
+    if ((await renew()) === 'no-answer') await registration.sync?.register(renewTag);
+  };
+  const tryAgain = async (isLast: boolean) => {
+    if ((await renew()) === 'no-answer' && !isLast) throw new Error('The server did not answer');
+  };
+  worker.addEventListener('pushsubscriptionchange', (event) => {
+    (event as WakingEvent).waitUntil(renewOrWait());
+  });
+  worker.addEventListener('sync', (event) => {
+    if (isFor(renewTag, event)) event.waitUntil(tryAgain(event.lastChance));
+  });
 }
 
 async function answer(page: MessagePort, sender: () => Sender): Promise<void> {

@@ -6,7 +6,7 @@ import {
   isOfType,
   skipWaitingRequest,
 } from '../src/lib/app-files.ts';
-import { startBackgroundSync, startUsagePing } from './background-sync.ts';
+import { startBackgroundSync, startPushRenewal, startUsagePing } from './background-sync.ts';
 import { startCaching, startPdfjsPack } from './caching.ts';
 import { startNotificationClicks } from './notification-click.ts';
 import { cachedPutAway, startPush } from './push.ts';
@@ -18,7 +18,6 @@ import { startStaticRoutes } from './static-routes.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 startUpdates(self);
-startNotificationClicks(self);
 startPush(self, { putAway: cachedPutAway, nowMs: Date.now });
 // Development has no list of files and no second script, and must load fresh code.
 if (import.meta.env.PROD) {
@@ -31,6 +30,10 @@ if (import.meta.env.PROD) {
   startBackgroundSync(self, sender);
   startUsagePing(self, sender);
   startShareTarget(self, sender);
+  startPushRenewal(self, sender);
+  startNotificationClicks(self, (press) => sender().actOnNotice(press));
+} else {
+  startNotificationClicks(self);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openedNotification, pressedOf } from '../src/protocol/notified.ts';
 import { type NotificationWorker, startNotificationClicks } from './notification-click.ts';
 
@@ -7,8 +7,14 @@ interface Window {
   visibilityState?: string;
 }
 
+const row = { kind: 'task-today', occurrence: '2026-03-10', dueAt: 1 };
+
 /** @returns the result of a click on the notification `n 1` */
-async function press(windows: readonly Window[], action = ''): Promise<string[]> {
+async function press(
+  windows: readonly Window[],
+  action = '',
+  act?: Parameters<typeof startNotificationClicks>[1],
+): Promise<string[]> {
   const said: string[] = [];
   const listeners = new Map<string, (event: unknown) => void>();
   const worker = {
@@ -24,11 +30,11 @@ async function press(windows: readonly Window[], action = ''): Promise<string[]>
       openWindow: async (url: string) => said.push(`open ${url}`),
     },
   };
-  startNotificationClicks(worker as unknown as NotificationWorker);
+  startNotificationClicks(worker as unknown as NotificationWorker, act);
   let ended: Promise<unknown> | undefined;
   listeners.get('notificationclick')?.({
     action,
-    notification: { data: { notification: 'n 1' }, close: () => said.push('close') },
+    notification: { data: { notification: 'n 1', of: row }, close: () => said.push('close') },
     waitUntil: (work: Promise<unknown>) => {
       ended = work;
     },
@@ -56,4 +62,36 @@ it('says which button was pressed', async () => {
   expect(await press([], 'other')).toContain('open /dashboard#notification=n%201');
   expect(pressedOf('n 1~done')).toEqual({ notice: 'n 1', act: 'done' });
   expect(pressedOf('n 1')).toEqual({ notice: 'n 1', act: undefined });
+});
+
+it('a button acts in the worker if no page is visible, and shows nothing', async () => {
+  const presses: unknown[] = [];
+  const act = async (one: unknown) => presses.push(one) > 0;
+  expect(await press([], 'done', act)).toEqual(['close']);
+  expect(await press([{ url: '/dashboard/tasks' }], 'snooze', act)).toEqual(['close']);
+  expect(presses).toEqual([
+    { id: 'n 1', of: row, act: 'done' },
+    { id: 'n 1', of: row, act: 'snooze' },
+  ]);
+});
+
+it('a visible page acts itself; “Open” and the notification itself always show the app', async () => {
+  const never = async () => expect.unreachable('acted in the worker');
+  const visible = [{ url: '/dashboard', visibilityState: 'visible' }];
+  expect(await press(visible, 'done', never)).toContain('tell /dashboard n 1~done');
+  expect(await press([], 'open', never)).toContain('open /dashboard#notification=n%201');
+  expect(await press([], 'review', never)).toContain('open /dashboard#notification=n%201');
+  expect(await press([], '', never)).toContain('open /dashboard#notification=n%201');
+});
+
+it('what the worker cannot do, the app does', async () => {
+  const failing = async () => {
+    throw new Error('disk');
+  };
+  vi.spyOn(console, 'warn').mockReturnValue();
+  for (const act of [async () => false, failing]) {
+    expect(await press([], 'done', act)).toContain('open /dashboard#notification=n%201~done');
+    const hidden = [{ url: '/dashboard' }];
+    expect(await press(hidden, 'done', act)).toContain('tell /dashboard n 1~done');
+  }
 });

@@ -1,5 +1,9 @@
-/** A click on a notification shows the app, at the subject of the notification. */
-import { notificationAddress, openNotification, pressOf } from '../src/protocol/notified.ts';
+/**
+ * A press on a notification shows the app at its subject. Its buttons “Done” and “Snooze” act without the app, also
+ * offline: `act-on-notice.ts` writes as a page does. A visible page acts itself, since it can offer Undo.
+ */
+import { actOf, notificationAddress, openNotification, pressOf } from '../src/protocol/notified.ts';
+import type { NoticePress } from './act-on-notice.ts';
 
 export interface NotificationWorker {
   addEventListener(type: 'notificationclick', listener: (event: Press) => void): void;
@@ -23,20 +27,49 @@ interface WindowOfApp {
   postMessage(message: unknown): void;
 }
 
-export function startNotificationClicks(worker: NotificationWorker): void {
+/** @returns whether it is done; otherwise the app must be shown */
+type ActOnNotice = (press: NoticePress) => Promise<boolean>;
+
+/** @param act absent where the worker has no second script */
+export function startNotificationClicks(worker: NotificationWorker, act?: ActOnNotice): void {
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    const id = (event.notification.data as { notification?: unknown } | null)?.notification;
-    if (typeof id === 'string') event.waitUntil(open(worker, pressOf(id, event.action)));
+    const data = (event.notification.data ?? {}) as Partial<
+      NoticePress & { notification: unknown }
+    >;
+    const { notification: id, of } = data;
+    if (typeof id !== 'string') return;
+    event.waitUntil(answer(worker, { id, of, action: event.action }, act));
   });
 }
 
-async function open(worker: NotificationWorker, id: string): Promise<void> {
+async function answer(
+  worker: NotificationWorker,
+  { id, of, action }: Pick<NoticePress, 'id' | 'of'> & { action: string | undefined },
+  act: ActOnNotice | undefined,
+): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window' });
   // Only pages under /dashboard listen.
   const inside = windows.filter(({ url }) => new URL(url).pathname.startsWith('/dashboard'));
-  const window = inside.find(({ visibilityState }) => visibilityState === 'visible') ?? inside[0];
-  if (window === undefined) return void (await worker.clients.openWindow(notificationAddress(id)));
+  const visible = inside.find(({ visibilityState }) => visibilityState === 'visible');
+  const pressed = actOf(action);
+  if (visible === undefined && act !== undefined && pressed !== undefined) {
+    if (await didAct(() => act({ id, of, act: pressed }))) return;
+  }
+  const window = visible ?? inside[0];
+  const press = pressOf(id, action);
+  if (window === undefined) {
+    return void (await worker.clients.openWindow(notificationAddress(press)));
+  }
   await window.focus();
-  window.postMessage(openNotification(id));
+  window.postMessage(openNotification(press));
+}
+
+async function didAct(act: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await act();
+  } catch (error) {
+    console.warn('A notification could not be acted on in the worker', error);
+    return false;
+  }
 }

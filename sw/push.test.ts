@@ -5,12 +5,16 @@ interface Shown {
   title: string;
   tag: string;
   silent?: boolean;
+  actions?: readonly { action: string; title: string }[];
+  data?: unknown;
 }
 
 function setUp({ isVisible = false } = {}) {
   const listeners = new Map<string, ((event: never) => void)[]>();
   const shown: Shown[] = [];
   const all: string[] = [];
+  const buttons: string[] = [];
+  const given: unknown[] = [];
   let gone: Readonly<Record<string, number>> = {};
   const putAway: PutAway = {
     read: async () => gone,
@@ -25,7 +29,9 @@ function setUp({ isVisible = false } = {}) {
       matchAll: async () => [{ visibilityState: isVisible ? 'visible' : 'hidden' }],
     },
     registration: {
-      showNotification: async (title: string, { tag, silent }: Shown) => {
+      showNotification: async (title: string, { tag, silent, actions, data }: Shown) => {
+        buttons.push(...(actions ?? []).map((one) => `${one.action}: ${one.title}`));
+        given.push(data);
         all.push(silent ? `${title} (silent)` : title);
         const at = shown.findIndex((one) => one.tag === tag);
         if (at >= 0) shown.splice(at, 1);
@@ -43,7 +49,7 @@ function setUp({ isVisible = false } = {}) {
     await Promise.all(works);
   };
   return {
-    ...{ shown, clock },
+    ...{ shown, clock, buttons, given },
     size: () => Object.keys(gone).length,
     /** @returns what was shown for this push */
     push: async (message: unknown) => {
@@ -68,6 +74,26 @@ describe('a push', () => {
       { title: 'Title a', tag: 'haversack-a' },
       { title: 'Title b', tag: 'haversack-b' },
     ]);
+  });
+
+  it.each([
+    ['task-today', ['done: Done', 'snooze: Snooze 10 min']],
+    ['task-soon', ['done: Done', 'snooze: Snooze 10 min']],
+    ['cards-due', ['review: Start review', 'snooze: Snooze 10 min']],
+    ['event-soon', ['open: Open', 'snooze: Snooze 10 min']],
+    ['of-a-newer-server', ['open: Open', 'snooze: Snooze 10 min']],
+  ])('of the kind %s has buttons, and the row that they act on', async (kind, expected) => {
+    const { push, buttons, given } = setUp();
+    const of = { kind, aboutEntity: 'task', aboutId: 't', occurrence: '2026-03-10', dueAt: 5 };
+    await push({ notices: [{ ...notice('a'), of }], more: 0 });
+    expect(buttons).toEqual(expected);
+    expect(given).toEqual([{ notification: 'a', of }]);
+  });
+
+  it('of an older server has no buttons', async () => {
+    const { push, buttons } = setUp();
+    expect(await push({ notices: [notice('a')], more: 0 })).toEqual(['Title a']);
+    expect(buttons).toEqual([]);
   });
 
   it('counts the others', async () => {
@@ -99,7 +125,15 @@ describe('a push', () => {
 
   it('shows something for a message that it does not understand', async () => {
     const { push } = setUp();
-    for (const message of [null, 5, {}, { notices: 'x' }, { notices: [{ id: 1 }], more: 'x' }]) {
+    const bad = { notices: [{ ...notice('a'), of: { kind: 5 } }], more: 0 };
+    for (const message of [
+      null,
+      5,
+      {},
+      { notices: 'x' },
+      { notices: [{ id: 1 }], more: 'x' },
+      bad,
+    ]) {
       expect(await push(message)).toEqual(['Haversack']);
     }
   });

@@ -2,7 +2,8 @@
  * Shows what the server pushed while Haversack is closed (`src/protocol/push.ts`). A notification that a page has shown,
  * or that the student has put away, has the same tag and does not come again.
  */
-import type { PushedNotice, PushMessage } from '../src/protocol/push.ts';
+import { buttonsOf, type NotificationButton } from '../src/protocol/notified.ts';
+import type { PushedNotice, PushedRow, PushMessage } from '../src/protocol/push.ts';
 
 export interface PushWorker {
   addEventListener(type: 'push', listener: (event: Push) => void): void;
@@ -34,7 +35,9 @@ interface ShownOptions {
   tag: string;
   icon: string;
   silent?: boolean;
-  data: { notification: string };
+  /** Browsers without buttons ignore them. */
+  actions?: readonly NotificationButton[];
+  data: { notification: string; of?: PushedRow };
 }
 
 interface PushGround {
@@ -88,9 +91,14 @@ function readMessage({ data }: Push): PushMessage {
 }
 
 function isNotice(value: unknown): value is PushedNotice {
-  const { id, title, body, atMs } = (value ?? {}) as Partial<PushedNotice>;
+  const { id, title, body, atMs, of } = (value ?? {}) as Partial<PushedNotice>;
   const isText = [id, title, body].every((text) => typeof text === 'string');
-  return isText && typeof atMs === 'number';
+  return isText && typeof atMs === 'number' && (of === undefined || isRow(of));
+}
+
+function isRow(value: unknown): value is PushedRow {
+  const { kind, occurrence, dueAt } = (value ?? {}) as Partial<PushedRow>;
+  return typeof kind === 'string' && typeof occurrence === 'string' && typeof dueAt === 'number';
 }
 
 async function show(
@@ -106,13 +114,14 @@ async function show(
   // The student sees it at the bell. Safari ends subscriptions whose pushes show nothing, so it is shown without a sound.
   const silent = windows.some(({ visibilityState }) => visibilityState === 'visible');
   const isThere = new Set(shown.map(({ tag }) => tag));
-  for (const { id, title, body, atMs } of notices) {
+  for (const { id, title, body, atMs, of } of notices) {
     const tag = tagStart + id;
     // A snoozed one comes again.
     if ((gone[tag] ?? Number.NEGATIVE_INFINITY) >= atMs) continue;
     const isAgain = isThere.has(tag);
     await worker.registration.showNotification(title, {
-      ...{ body, tag, icon, data: { notification: id } },
+      ...{ body, tag, icon, data: { notification: id, ...(of && { of }) } },
+      ...(of && { actions: buttonsOf(of.kind) }),
       ...((silent || isAgain) && { silent: true }),
     });
     isThere.add(tag);

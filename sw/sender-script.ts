@@ -15,7 +15,10 @@ const senderPath = '/sw-sender.js';
 
 /** `sender.ts` adds these to the worker's scope. */
 export type Sender = Required<
-  Pick<ServiceWorkerGlobalScope, 'answerSync' | 'answerUsage' | 'takeShared'>
+  Pick<
+    ServiceWorkerGlobalScope,
+    'answerSync' | 'answerUsage' | 'takeShared' | 'actOnNotice' | 'renewPush'
+  >
 >;
 
 /** @returns a function that runs the script at its first call */

@@ -2,6 +2,8 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 import type { answerSync } from '../src/sync/send-outbox.ts';
 import type { answerUsage } from '../src/sync/usage/ping.ts';
+import type { NoticePress } from './act-on-notice.ts';
+import type { renewPush } from './renew-push.ts';
 
 declare global {
   interface ServiceWorkerGlobalScope {
@@ -10,5 +12,7 @@ declare global {
     answerSync?: typeof answerSync;
     answerUsage?: typeof answerUsage;
     takeShared?: (request: Request) => Promise<string>;
+    actOnNotice?: (press: NoticePress) => Promise<boolean>;
+    renewPush?: typeof renewPush;
   }
 }

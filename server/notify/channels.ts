@@ -3,6 +3,7 @@ import { plural } from '../../src/lib/plural.ts';
 import type { NotificationKind } from '../../src/model/study/notification-groups.ts';
 import type { Told } from '../../src/model/study/notification-words.ts';
 import { unsubscribePath } from '../../src/protocol/channels.ts';
+import type { PushedRow } from '../../src/protocol/push.ts';
 import { apiBase } from '../../src/protocol/version.ts';
 import type { Config } from '../config.ts';
 import {
@@ -124,7 +125,12 @@ export function resting(nowMs: () => number): (channel: OpenChannel) => OpenChan
 export type ToldNotice = Pick<Told, 'title' | 'detail'> & { kind: NotificationKind };
 
 /** `atMs`: when it was due, or is due again after a snooze. */
-export type SentNotice = ToldNotice & { id: string; atMs: number };
+export type SentNotice = ToldNotice & {
+  id: string;
+  atMs: number;
+  /** The row that the id is made of. */
+  of?: PushedRow;
+};
 
 interface Link {
   publicUrl: string;

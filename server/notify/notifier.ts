@@ -199,9 +199,10 @@ async function claimTelling(
 ): Promise<Step> {
   const worded: { id: string; told?: SentNotice }[] = due.flatMap((one) => {
     const words = tellNotification(one, subjects, clock);
-    const { id, kind, atMs } = one;
+    const { id, kind, atMs, aboutEntity, aboutId, occurrence, dueAt } = one;
+    const of = { kind, aboutEntity, aboutId, occurrence, dueAt };
     return words !== undefined && isNotificationKind(kind)
-      ? [{ id, told: { ...words, kind, id, atMs } }]
+      ? [{ id, told: { ...words, kind, id, atMs, of } }]
       : [];
   });
   if (digest !== undefined) worded.push({ id: digest.id });

@@ -83,7 +83,8 @@ describe('a push', () => {
 
   it('is encrypted and signed, and has the student’s words only if they chose so', async () => {
     const student = await studentWith(['phone']);
-    await writeTask(student, '2026-03-10', 'Secret essay');
+    const secret = { title: 'Secret essay', dueOn: '2026-03-10', status: 'Ongoing', createdAt: 1 };
+    await world.write(student, 'task', 'task-1', secret);
     await at('2026-03-10T07:00Z');
     const [plain] = service.pushed;
     expect(JSON.stringify(plain?.message)).not.toContain('Secret');
@@ -105,6 +106,7 @@ describe('a push', () => {
           id: await idOfNotification({ kind: 'task-today', ...about }),
           ...{ title: 'A task is due', body: 'Open Haversack to see more.' },
           atMs: Date.parse('2026-03-10T07:00Z'),
+          of: { kind: 'task-today', ...about, dueAt: Date.parse('2026-03-10T07:00Z') },
         },
       ],
       more: 0,

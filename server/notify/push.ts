@@ -133,10 +133,12 @@ export function pushMessageOf(told: readonly SentNotice[], hasWords: boolean): P
   }
 }
 
-function noticeOf({ id, kind, title, detail, atMs }: SentNotice, hasWords: boolean): PushedNotice {
-  if (hasWords) return { id, title: cut(title), body: cut(detail), atMs };
+function noticeOf(sent: SentNotice, hasWords: boolean): PushedNotice {
+  const { id, kind, title, detail, atMs, of } = sent;
+  const about = { id, atMs, ...(of && { of }) };
+  if (hasWords) return { ...about, title: cut(title), body: cut(detail) };
   const words = kind === 'cards-due' ? title : plainWords[kind];
-  return { id, title: words, body: 'Open Haversack to see more.', atMs };
+  return { ...about, title: words, body: 'Open Haversack to see more.' };
 }
 
 /** A letter has at most 4 bytes of UTF-8, and 6 of a control character in JSON. */

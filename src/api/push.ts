@@ -8,21 +8,35 @@ import {
   pushSubscriptionsPath,
   type SentSubscription,
 } from '../protocol/push.ts';
-import { callApi, nothing } from './client.ts';
+import {
+  type ClientEnvironment,
+  callApi,
+  createClient,
+  nothing,
+  systemClientEnvironment,
+} from './client.ts';
 import type { ApiResult } from './failure-kind.ts';
 
 /** Kind `gone`: an older server, which has no Web Push. */
-export function fetchPushKey(): Promise<ApiResult<{ key: string }>> {
-  return callApi({ path: pushKeyPath, schema: pushKey });
+export function fetchPushKey(
+  client: ClientEnvironment = systemClientEnvironment,
+): Promise<ApiResult<{ key: string }>> {
+  return createClient(client).call({ path: pushKeyPath, schema: pushKey });
 }
 
 /** Stores this device's subscription with its session, in place of an earlier one. @param user of this database */
 export function storePushSubscription(
   user: string,
   subscription: SentSubscription,
+  client: ClientEnvironment = systemClientEnvironment,
 ): Promise<ApiResult<unknown>> {
   const body = { user, subscription };
-  return callApi({ path: pushSubscriptionsPath, method: 'post', body, schema: nothing });
+  return createClient(client).call({
+    path: pushSubscriptionsPath,
+    method: 'post',
+    body,
+    schema: nothing,
+  });
 }
 
 export function removePushSubscription(): Promise<ApiResult<unknown>> {

@@ -13,7 +13,7 @@ import type { LocalClock } from '../model/study/local-time.ts';
 import { goesOutBy, groupOf } from '../model/study/notification-groups.ts';
 import { newsMs } from '../model/study/notification-rules.ts';
 import { quietUntil } from '../model/study/quiet-hours.ts';
-import type { NotificationAct } from '../protocol/notified.ts';
+import { buttonsOf, type NotificationButton } from '../protocol/notified.ts';
 import type { ShownNotification } from '../queries/notifications.ts';
 import { type AskDeps, createAsking } from './ask-server.ts';
 import { look } from './look.ts';
@@ -97,7 +97,7 @@ interface SystemNotification {
   id: string;
   title: string;
   body: string;
-  actions: readonly { action: NotificationAct; title: string }[];
+  actions: readonly NotificationButton[];
 }
 
 interface System {
@@ -153,7 +153,5 @@ async function showUnread(
 }
 
 function onScreen({ id, title, detail, kind }: ShownNotification): SystemNotification {
-  const done = kind.startsWith('task-') ? [{ action: 'done' as const, title: 'Done' }] : [];
-  const snooze = { action: 'snooze' as const, title: 'Snooze 10 min' };
-  return { id, title, body: detail, actions: [...done, snooze] };
+  return { id, title, body: detail, actions: buttonsOf(kind) };
 }

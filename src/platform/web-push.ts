@@ -24,7 +24,14 @@ export async function getPushSubscription(): Promise<SentSubscription | undefine
 /** @param key of the server @returns `undefined` if the browser or the student does not allow it */
 export async function subscribeToPush(key: string): Promise<SentSubscription | undefined> {
   const own = await manager();
-  if (own === undefined) return undefined;
+  return own && (await subscribeWith(own, key));
+}
+
+/** As `subscribeToPush`, also in the service worker. @param own of the worker's registration */
+export async function subscribeWith(
+  own: PushManager,
+  key: string,
+): Promise<SentSubscription | undefined> {
   const asked = { userVisibleOnly: true, applicationServerKey: key };
   try {
     return read(await own.subscribe(asked));

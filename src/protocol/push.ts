@@ -38,6 +38,17 @@ export interface PushedNotice {
   body: string;
   /** When it was due, or is due again after a snooze, milliseconds. */
   atMs: number;
+  /** The row that its id is made of, so that a button acts before the row has arrived. Absent: an older server. */
+  of?: PushedRow;
+}
+
+export interface PushedRow {
+  kind: string;
+  aboutEntity?: string | null | undefined;
+  aboutId?: string | null | undefined;
+  occurrence: string;
+  /** Milliseconds. */
+  dueAt: number;
 }
 
 /** The decrypted content of a push. */

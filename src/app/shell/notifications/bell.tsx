@@ -3,6 +3,7 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
+import { loadPart } from '../../../lib/missing-part.ts';
 import { notificationHash, openedNotification, pressedOf } from '../../../protocol/notified.ts';
 import { readNotifications, type ShownNotification } from '../../../queries/notifications.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -10,7 +11,7 @@ import { Popover } from '../../../ui/dialog/popover.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { useIsWide } from '../frame.tsx';
 import { go } from '../installed/launch.ts';
-import { actOn, destinationOf, markRead, showAllCourses } from './notification-acts.ts';
+import { actOn, destinationOf, markRead, showAllCourses, tellGone } from './notification-acts.ts';
 import { NotificationList, useNotifications } from './notification-list.tsx';
 
 const title = 'Notifications';
@@ -119,6 +120,14 @@ function wordsOfNew(before: ReadonlySet<string>, list: readonly ShownNotificatio
   return `New notification: ${first.title}. ${first.detail}`;
 }
 
+async function findNotice(id: string): Promise<ShownNotification | undefined> {
+  const database = currentDatabase();
+  const found = (await readNotifications(database)).find((one) => one.id === id);
+  if (found !== undefined) return found;
+  const { awaitNotice } = await loadPart(() => import('./await-notice.ts'));
+  return await awaitNotice(database, id);
+}
+
 /** Opens the subject of a clicked system notification, here or in a new window (`sw/notification-click.ts`). */
 function useSystemClicks(router: AnyRouter): void {
   useActOfAddress(notificationHash, (id) => open(router, id));
@@ -133,11 +142,11 @@ function useSystemClicks(router: AnyRouter): void {
   }, [router]);
 }
 
-/** Does nothing if the notification is gone, such as when another device has dealt with it. */
 async function open(router: AnyRouter, id: string): Promise<void> {
   const { notice, act } = pressedOf(id);
-  const found = (await readNotifications(currentDatabase())).find((one) => one.id === notice);
-  if (found === undefined) return;
+  const found = await findNotice(notice);
+  // Another device may have dealt with it.
+  if (found === undefined) return act === undefined ? undefined : tellGone();
   if (act !== undefined) return await actOn(found, act);
   markRead([found]);
   if (found.opens.kind === 'review') await showAllCourses();

@@ -5,6 +5,7 @@ import { mutate } from '../../../db/mutate.ts';
 import { dateFormat } from '../../../lib/date-format.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
+import { failure } from '../../../lib/result.ts';
 import {
   markNotificationsRead,
   removeNotifications,
@@ -97,6 +98,12 @@ export async function actOn(one: ShownNotification, act: NotificationAct): Promi
   if (act === 'done') return await finish(row);
   const [soonest] = snoozeTimes(deviceClock());
   if (soonest !== undefined) await snooze(row, soonest);
+}
+
+/** The button acted on nothing. */
+export function tellGone(): void {
+  const reason = 'It may be done on another device, or not synced yet.';
+  tell(failure('gone', reason), { failed: 'This notification is no longer here' });
 }
 
 /** Before a review of all that is due: with one course shown, it would ask fewer cards than the bell says. */
