@@ -135,3 +135,28 @@ describe('an event that is edited', () => {
     });
   });
 });
+
+describe('the rule of an imported event', () => {
+  const zone = 'Asia/Tokyo';
+  // 8:00 in Tokyo, on Mondays until November 2.
+  const startsAt = Date.parse('2026-10-11T23:00Z');
+  const imported = {
+    ...{ id: 'e', title: 'Lecture', startsAt, endsAt: startsAt + 3_600_000, zone },
+    repeat: 'FREQ=WEEKLY;UNTIL=20261101T230000Z;WKST=MO;BYDAY=MO',
+  } as StudyEvent;
+  const changes = (change: Partial<ReturnType<typeof formOfEvent>>) => {
+    const read = readEventForm({ ...formOfEvent(imported), ...change }, imported);
+    return 'fields' in read ? changedFields(imported, read.fields) : read.problems;
+  };
+
+  it('stays as it was written while only other fields change', () => {
+    expect(changes({ title: 'Cells' })).toEqual({ title: 'Cells' });
+  });
+
+  it('shows the last day of its own zone, and keeps it when it is written anew', () => {
+    expect(formOfEvent(imported).until).toBe('2026-11-02');
+    expect(changes({ interval: '2' })).toEqual({
+      repeat: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;UNTIL=20261102',
+    });
+  });
+});

@@ -12,7 +12,14 @@ import { dayAfter, instantOfWall } from '../../model/study/local-time.ts';
 import { dayNumber } from '../../model/study/study-day.ts';
 import { offsetsIn, timeZoneHere } from '../../model/study/time-zone.ts';
 import { dayProblem } from '../../ui/date.tsx';
-import { firstDayOf, noRepeat, type RepeatValues, repeatValuesOf, ruleOf } from './repeat-form.ts';
+import {
+  firstDayOf,
+  hasRepeatOf,
+  noRepeat,
+  type RepeatValues,
+  repeatValuesOf,
+  ruleOf,
+} from './repeat-form.ts';
 
 export interface EventForm extends RepeatValues {
   title: string;
@@ -211,8 +218,8 @@ export function readEventForm(
     ...(isWebAddress(form.link) ? {} : { link: 'Enter a web address, such as https://…' }),
   };
   if (times === undefined || Object.keys(all).length > 0) return { problems: all };
-  const startOn = form.startDate;
-  const repeat = ruleOf(form, startOn);
+  const isOwnRule = event !== undefined && hasRepeatOf(form, event);
+  const repeat = isOwnRule ? (event.repeat ?? null) : ruleOf(form, form.startDate);
   return {
     fields: {
       title,

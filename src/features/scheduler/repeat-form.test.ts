@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { StudyEvent } from '../../model/entities/event.ts';
 import {
   firstDayOf,
   noRepeat,
@@ -7,6 +8,10 @@ import {
   weekdayOf,
   withWeekday,
 } from './repeat-form.ts';
+
+const startsAt = Date.parse('2026-10-12T08:00Z');
+const event = (repeat: string, fields: Partial<StudyEvent> = {}) =>
+  ({ startsAt, endsAt: startsAt, repeat, ...fields }) as StudyEvent;
 
 it('a rule comes back from the form as it was', () => {
   for (const repeat of [
@@ -21,12 +26,12 @@ it('a rule comes back from the form as it was', () => {
     'FREQ=WEEKLY;COUNT=10',
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU',
   ])
-    expect(ruleOf(repeatValuesOf({ repeat }), '2026-10-12')).toBe(repeat);
+    expect(ruleOf(repeatValuesOf(event(repeat)), '2026-10-12')).toBe(repeat);
 });
 
 it('a rule that the form cannot show is kept, and says so', () => {
-  expect(repeatValuesOf({ repeat: 'FREQ=WEEKLY;COUNT=10' }).every).toBe('other');
-  expect(repeatValuesOf({ repeat: 'FREQ=HOURLY' })).toEqual(noRepeat);
+  expect(repeatValuesOf(event('FREQ=WEEKLY;COUNT=10')).every).toBe('other');
+  expect(repeatValuesOf(event('FREQ=HOURLY'))).toEqual(noRepeat);
 });
 
 it('the last weekday cannot be taken away, and the others stay in order', () => {

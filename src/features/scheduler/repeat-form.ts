@@ -1,8 +1,9 @@
 /** How often an event repeats, as the fields of a form and as a rule (RFC 5545 §3.3.10). */
-import { dayMs } from '../../lib/date-format.ts';
+import { dayMs, localOffsetMin } from '../../lib/date-format.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
 import { dayAfter } from '../../model/study/local-time.ts';
 import { parseRule, weekdayNames, weekdayOfNumber } from '../../model/study/repeat-rule.ts';
+import { datedRule } from '../../model/study/series.ts';
 import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
 
 export interface RepeatValues {
@@ -34,8 +35,9 @@ export function weekdayOf(day: string): Weekday {
   return weekdayNames[weekdayOfNumber(dayNumber(day))] ?? 'MO';
 }
 
-export function repeatValuesOf({ repeat }: Pick<StudyEvent, 'repeat'>): RepeatValues {
-  const rule = parseRule(repeat ?? '');
+export function repeatValuesOf(event: StudyEvent): RepeatValues {
+  const { repeat } = event;
+  const rule = parseRule(datedRule(event, localOffsetMin));
   if (!repeat || rule === undefined) return noRepeat;
   const { frequency, interval, count, until, by } = rule;
   const filled = [...by].filter(([, values]) => values.length > 0).map(([name]) => name);
@@ -72,6 +74,13 @@ export function ruleOf(values: RepeatValues, startOn: string): string | null {
   if (every === 'MONTHLY' && monthlyOn === 'weekday') parts.push(`BYDAY=${nthWeekday(startOn)}`);
   if (until !== '') parts.push(`UNTIL=${until.replaceAll('-', '')}`);
   return parts.join(';');
+}
+
+/** Whether the student has changed nothing of how often it repeats: then its rule stays as it was written. */
+export function hasRepeatOf(values: RepeatValues, event: StudyEvent): boolean {
+  const before = repeatValuesOf(event);
+  const names = Object.keys(noRepeat) as (keyof RepeatValues)[];
+  return names.every((name) => values[name] === before[name]);
 }
 
 /** `2TU`; the fifth one is the last. */

@@ -215,7 +215,104 @@ describe('a change of all', () => {
   });
 });
 
+describe('a move of all', () => {
+  const first = { id: 'e', occursOn: '2026-10-12', scope: 'all' } as const;
+  const moved = (from: string) => ({ ...first, change: { startsAt: at(from), endsAt: at(from) } });
+  const daysOf = (device: Device) => device.words().map((word) => word.slice(0, 5));
+
+  it('keeps the last event of a rule that ends at an instant, whatever the time and the zone', async () => {
+    const later = withLecture('FREQ=WEEKLY;UNTIL=20261102T080000Z');
+    await later.edit(changeSeries, moved('10-12T11:00'));
+    expect(daysOf(later)).toEqual(['10-12', '10-19', '10-26', '11-02']);
+    // November 2, 8:00 in Tokyo, is November 1 in UTC.
+    const startsAt = Date.parse('2026-10-11T23:00Z');
+    const zone = 'Asia/Tokyo';
+    const tokyo = withLecture('FREQ=WEEKLY;UNTIL=20261101T230000Z', {
+      ...{ startsAt, endsAt: startsAt + hourMs, zone },
+    });
+    const change = { startsAt: startsAt + 24 * hourMs, endsAt: startsAt + 25 * hourMs };
+    await tokyo.edit(changeSeries, { ...first, change });
+    const expected = ['2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02'];
+    expect(tokyo.shown().map(({ occursOn }) => occursOn)).toEqual(expected);
+  });
+
+  it('moves a yearly rule of one month to the month of the new day', async () => {
+    for (const [repeat, by] of [
+      ['FREQ=YEARLY;COUNT=2;BYMONTH=10;BYMONTHDAY=12', '11-01'],
+      ['FREQ=YEARLY;COUNT=2;BYMONTH=10;BYDAY=2MO', '11-03'],
+    ] as const) {
+      const device = withLecture(repeat);
+      await device.edit(changeSeries, moved(`${by}T09:00`));
+      expect(daysOf(device)).toEqual(by === '11-01' ? [by, by] : [by, '11-02']);
+    }
+  });
+
+  it('moves several days of a month, where the month has them', async () => {
+    const device = withLecture('FREQ=MONTHLY;COUNT=3;BYMONTHDAY=12,20');
+    await device.edit(changeSeries, moved('10-14T09:00'));
+    expect(daysOf(device)).toEqual(['10-14', '10-22', '11-14']);
+  });
+});
+
 describe('a change of this and all following', () => {
+  it('of a rule with a count that was moved before ends with its last event', async () => {
+    const device = withLecture('FREQ=WEEKLY;COUNT=4');
+    await device.edit(changeSeries, {
+      ...{ ...second, scope: 'all' },
+      change: times('10-20T09:00', '10-20T10:30'),
+    });
+    await device.edit(changeSeries, {
+      ...{ ...third, scope: 'following', lastOn: '2026-11-02', change: { title: 'B' } },
+    });
+    expect(device.words()).toEqual([
+      '10-13T09:00 Lecture',
+      '10-20T09:00 Lecture',
+      '10-27T09:00 B',
+      '11-03T09:00 B',
+    ]);
+  });
+
+  it('makes ids that leave room for those of occurrences and notes, however often it is made', async () => {
+    const device = withLecture();
+    let id = '018f0000-0001-7000-8000-000000000001';
+    device.take(
+      createEvent(
+        {
+          title: 'Lecture',
+          startsAt: at('10-12T09:00'),
+          endsAt: at('10-12T10:00'),
+          repeat: 'FREQ=DAILY',
+        },
+        { ...context, newId: () => id },
+      ),
+    );
+    for (const on of ['2026-10-13', '2026-10-14', '2026-10-15', '2026-10-16']) {
+      const before = new Set(device.rows.keys());
+      const made = () =>
+        [...device.rows.keys()].find((key) => key.startsWith('event ') && !before.has(key));
+      await device.edit(changeSeries, {
+        id,
+        occursOn: on,
+        scope: 'following',
+        change: { title: on },
+      });
+      id = made()?.slice(6) ?? '';
+      for (const key of device.rows.keys()) before.add(key);
+      await device.edit(changeSeries, {
+        id,
+        occursOn: on,
+        scope: 'one',
+        change: { courseId: 'c' },
+      });
+      id = made()?.slice(6) ?? '';
+      // The changed day repeats from now on.
+      await device.edit(changeSeries, { id, scope: 'all', change: { repeat: 'FREQ=DAILY' } });
+    }
+    for (const { id: made } of device.all<StudyEvent>('event'))
+      for (const derived of [memoId(made), `${made}.2026-10-17`])
+        expect(derived.length).toBeLessThanOrEqual(64);
+  });
+
   it('divides the series, with the notes and what is different about later ones', async () => {
     const device = withLecture();
     device.take(writeMemo({ aboutEntity: 'event', aboutId: 'e', body: '' }, context));

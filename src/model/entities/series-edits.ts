@@ -4,6 +4,7 @@
  * and the day, so that both write the same rows (`study/series.ts`).
  */
 import { dayMs } from '../../lib/date-format.ts';
+import { hashText } from '../../text/hash-text.ts';
 import {
   createRow,
   type Draft,
@@ -14,9 +15,10 @@ import {
   trashRow,
   updateRow,
 } from '../entity.ts';
-import { instantOfWall } from '../study/local-time.ts';
+import { dayAfter, instantOfWall } from '../study/local-time.ts';
 import { endingOn, movedRule, parseRule } from '../study/repeat-rule.ts';
 import {
+  datedRule,
   firstName,
   isSeries,
   occurrenceNamed,
@@ -54,7 +56,7 @@ export type EventChange = Partial<EventFields>;
 
 export type SeriesChange = InSeries & {
   change: EventChange;
-  /** The last day of a rule with a count, for a division. `YYYY-MM-DD`. */
+  /** The name of the last occurrence of a rule with a count, for a division (`SeriesScopes`). `YYYY-MM-DD`. */
   lastOn?: string | undefined;
 };
 
@@ -156,7 +158,7 @@ function changeOne({ id, occursOn, change, series, context }: At): Draft[] {
   const fields = { ...fieldsOf(shown), ...alone, uid: null, ...change };
   return [
     skip(id, occursOn, context),
-    createRow(event, `${id}.${occursOn}`, { ...fields, createdAt: context.nowMs }),
+    createRow(event, `${shortened(id)}.${occursOn}`, { ...fields, createdAt: context.nowMs }),
   ];
 }
 
@@ -185,11 +187,11 @@ function clearedOf(own: Occurrence | undefined, change: EventChange): Occurrence
 function changeFollowing(at: At, notes: string | undefined): Draft[] {
   const { id, occursOn, change, lastOn, series, context } = at;
   const first = series.event.follows ?? id;
-  const partId = `${first}.from.${occursOn}`;
+  const partId = `${shortened(first)}.from.${occursOn}`;
   const day = dayNumber(occursOn) + (series.event.movedDays ?? 0);
   const planned = occurrenceNamed({ ...series, changes: new Map() }, occursOn, context.offsetAt);
   const counted = parseRule(series.event.repeat ?? '')?.count !== undefined && lastOn !== undefined;
-  const repeat = counted ? endingOn(series.event.repeat ?? '', lastOn) : series.event.repeat;
+  const repeat = counted ? endingAt(series.event, lastOn) : series.event.repeat;
   const part = { ...series, event: { ...(planned ?? series.event), repeat } };
   const times = timesFrom(day, { occursOn, change, series: part, context });
   const { occursOn: _, ...fields } = { occursOn, ...fieldsOf(part.event) };
@@ -212,9 +214,22 @@ function changeFollowing(at: At, notes: string | undefined): Draft[] {
   ];
 }
 
-function endBefore({ id, repeat, movedDays }: StudyEvent, occursOn: string): Draft {
-  const lastOn = dayOfNumber(dayNumber(occursOn) + (movedDays ?? 0) - 1);
-  return updateRow(event, id, { repeat: endingOn(repeat ?? '', lastOn) });
+function endBefore(row: StudyEvent, occursOn: string): Draft {
+  return updateRow(event, row.id, { repeat: endingAt(row, dayAfter(occursOn, -1)) });
+}
+
+/** The rule until the day that has this name. */
+function endingAt({ repeat, movedDays }: StudyEvent, name: string): string {
+  return endingOn(repeat ?? '', dayAfter(name, movedDays ?? 0));
+}
+
+/** An id has at most 64 letters; that of a part has an occurrence's day or a memo's ending after it. */
+const longestFirst = 37;
+
+/** Ids that are derived from it stay within their limit, and are the same on every device. */
+function shortened(id: string): string {
+  if (id.length <= longestFirst) return id;
+  return `${id.slice(0, 28)}-${hashText(id).toString(36)}`;
 }
 
 /**
@@ -238,7 +253,8 @@ function timesFrom(
   const day = firstDay + byDays;
   const wallMs = day * dayMs + newMs - newDay * dayMs;
   const beginsAt = instantOfWall(wallMs, offset);
-  const repeat = change.repeat ?? movedRule(before.repeat ?? '', byDays, dayOfNumber(day));
+  const rule = datedRule(before, context.offsetAt);
+  const repeat = change.repeat ?? movedRule(rule, byDays, dayOfNumber(day));
   const days = startsOn && endsOn ? dayNumber(endsOn) - dayNumber(startsOn) : undefined;
   return {
     startsAt: beginsAt,

@@ -133,8 +133,9 @@ function withPart(repeat: string, name: string, value?: string): string {
 }
 
 /**
- * The rule of a series that is moved by days: weekdays turn, and the last day moves along. A day of the month
- * becomes the one of the new start, and so does “the second Monday”.
+ * The rule of a series that is moved by days: weekdays turn, and the last day, which has no time, moves along. A day of
+ * the month becomes the one of the new start, and so do “the second Monday” and the month of a year. Several days of a
+ * month move if each stays within 28 days.
  * @param start the new first day, `YYYY-MM-DD`
  */
 export function movedRule(repeat: string, byDays: number, start: string): string {
@@ -142,17 +143,24 @@ export function movedRule(repeat: string, byDays: number, start: string): string
   if (rule === undefined || byDays === 0) return repeat;
   let moved = repeat;
   const days = rule.by.get('BYDAY') ?? [];
+  const months = rule.by.get('BYMONTH') ?? [];
   const startDay = dayNumber(start);
   const weekdayAt = (day: number) => weekdayNames[weekdayOfNumber(day)] ?? 'MO';
   if (days.length > 0 && rule.frequency === 'WEEKLY')
     moved = withPart(moved, 'BYDAY', days.map((name) => turned(name, byDays)).join(','));
   const [only] = days;
-  if (rule.frequency === 'MONTHLY' && days.length === 1 && only !== undefined && only.length > 2) {
+  const isOfMonth = rule.frequency === 'MONTHLY' || months.length === 1;
+  if (isOfMonth && days.length === 1 && only !== undefined && only.length > 2) {
     const nth = only.startsWith('-') ? -1 : Math.ceil(Number(start.slice(8)) / 7);
     moved = withPart(moved, 'BYDAY', `${nth > 4 ? -1 : nth}${weekdayAt(startDay)}`);
   }
-  if ((rule.by.get('BYMONTHDAY') ?? []).length === 1)
-    moved = withPart(moved, 'BYMONTHDAY', String(Number(start.slice(8))));
+  const dates = (rule.by.get('BYMONTHDAY') ?? []).map(Number);
+  const later = dates.map((date) => date + byDays);
+  if (dates.length === 1) moved = withPart(moved, 'BYMONTHDAY', String(Number(start.slice(8))));
+  else if (dates.every((date) => date > 0) && later.every((date) => date >= 1 && date <= 28))
+    moved = later.length === 0 ? moved : withPart(moved, 'BYMONTHDAY', later.join(','));
+  if (rule.frequency === 'YEARLY' && months.length === 1)
+    moved = withPart(moved, 'BYMONTH', String(Number(start.slice(5, 7))));
   if (rule.until !== undefined)
     moved = endingOn(moved, dayOfNumber(Math.floor(rule.until.wallMs / dayMs) + byDays));
   return moved;

@@ -13,7 +13,7 @@ export interface SeriesScopes {
   weekdays: readonly number[];
   /** They go on beyond what was counted. */
   isEndless: boolean;
-  /** The name of the last one, for `changeSeries`; `undefined` if there is no end. */
+  /** The name of the last one of the rule, for `changeSeries`; `undefined` if there is no end. */
   lastOn: string | undefined;
 }
 
@@ -45,7 +45,10 @@ export function scopesOf(
   const following = all.filter((one) => (one.occursOn ?? '') >= occursOn);
   const local = ({ startsAt }: Occurring) =>
     new Date(startsAt + offsetAt(startsAt) * 60_000).getUTCDay();
-  const names = all.flatMap((one) => one.occursOn ?? []).sort();
+  // A division ends the rule there; it places no extra ones.
+  const names = all
+    .flatMap(({ occursOn = '' }) => (series.changes.get(occursOn)?.isExtra ? [] : occursOn))
+    .sort();
   return {
     all: boundsOf(all, event.startsAt),
     following: boundsOf(following, event.startsAt),

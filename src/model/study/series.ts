@@ -14,7 +14,7 @@ import { type Occurrence, occurrence } from '../entities/occurrence.ts';
 import { mergeRows } from '../merge.ts';
 import { daysOf, floatingStart, spanOf, spanOfDays } from './event-time.ts';
 import { instantOfWall, type LocalClock } from './local-time.ts';
-import { parseRule, type Rule, weekdayNames, weekdayOfNumber } from './repeat-rule.ts';
+import { endingOn, parseRule, type Rule, weekdayNames, weekdayOfNumber } from './repeat-rule.ts';
 import { dayNumber, dayOfNumber } from './study-day.ts';
 import { offsetsIn } from './time-zone.ts';
 
@@ -143,6 +143,18 @@ export function wallStartOf(event: StudyEvent, offsetAt: OffsetAt): number {
 /** The name of the first occurrence. */
 export function firstName(event: StudyEvent, { offsetAt }: { offsetAt: OffsetAt }): string {
   return dayOfNumber(Math.floor(wallStartOf(event, offsetAt) / dayMs) - (event.movedDays ?? 0));
+}
+
+/**
+ * The rule with a last day in place of a last instant, as imported ones have it: the day stays the last one when the
+ * event gets another time or zone.
+ */
+export function datedRule(event: StudyEvent, offsetAt: OffsetAt): string {
+  const repeat = event.repeat ?? '';
+  const until = parseRule(repeat)?.until;
+  if (until === undefined || until.isDay) return repeat;
+  const { startMs, offset } = timesOf(event, offsetAt);
+  return endingOn(repeat, dayOfNumber(lastDayOf(until, startMs, offset)));
 }
 
 /** The days on which the rule places occurrences, whether or not single ones are cancelled or moved. */
