@@ -108,6 +108,17 @@ const walks: Record<string, Shown> = {
     field: 'Notes',
   },
   subtask: { form: <Subtasks taskId="t" steps={[]} />, field: 'Add subtask' },
+  'title of a subtask': {
+    form: (
+      <Subtasks
+        taskId="t"
+        steps={['Plot', 'Methods'].map((title) => as({ ...row, id: title, taskId: 't', title }))}
+      />
+    ),
+    // The field is open again with its words.
+    press: [/^(?:Rename|Move) Plot$/],
+    field: 'Rename subtask',
+  },
   'study goal': {
     form: <GoalDialog files={[as(file)]} today="2026-11-29" onClose={close} />,
     field: 'Goal name',

@@ -48,6 +48,16 @@ async function create(fields: TaskFields): Promise<string> {
 }
 
 describe('a tick', () => {
+  it('leaves what was completed before alone, also when it is undone', async () => {
+    const [essay, lab] = [await create({ title: 'Essay' }), await create({ title: 'Lab' })];
+    await tick(laptop, essay);
+    await undo(await tick(laptop, essay, lab));
+    expect(await taskOn(laptop, essay)).toMatchObject({ status: 'Completed' });
+    expect(await taskOn(laptop, lab)).toMatchObject({ status: 'Ongoing' });
+    await undo(await untick(laptop, essay, lab));
+    expect(await taskOn(laptop, lab)).toMatchObject({ status: 'Ongoing' });
+  });
+
   it('completes the task and says when; Undo opens it again', async () => {
     const id = await create({ title: 'Essay' });
     const ticked = await tick(laptop, id);

@@ -27,13 +27,19 @@ export async function completeByTick(
     const completions = [...tasks].map(([id, task]) => ({ id, next: nextDue(task, today) }));
     const result = await mutateIn(database, completeTasks, completions);
     if (!result.ok) return result;
-    return success({ ...result.data, undo: () => openAgain(ids, database) });
+    const changed = among(ids, result.data);
+    return success({ ...result.data, undo: () => openAgain(changed, database) });
   } catch (error) {
     return missingFailure(error) ?? storageFailure(error);
   }
 }
 
-/** Opens completed tasks again. Undo completes them again. */
+/** Undo leaves alone what was as wished before. */
+function among(ids: readonly string[], { ids: changed }: Mutated): string[] {
+  return ids.filter((id) => changed.includes(id));
+}
+
+/** Opens completed tasks again; others stay as they are. Undo completes them again. */
 export async function openAgain(
   ids: readonly string[],
   database: AccountDatabase = currentDatabase(),
@@ -44,5 +50,6 @@ export async function openAgain(
     ids.map((id) => ({ id })),
   );
   if (!result.ok) return result;
-  return success({ ...result.data, undo: () => completeByTick(ids, database) });
+  const opened = among(ids, result.data);
+  return success({ ...result.data, undo: () => completeByTick(opened, database) });
 }

@@ -1,4 +1,4 @@
-/** The steps of a task with their progress. */
+/** The steps of a task with their progress: ticked, renamed in place, and sorted by hand. */
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
@@ -8,13 +8,15 @@ import {
   createSubtask,
   deleteSubtask,
   type Subtask,
+  sortSubtasks,
   updateSubtask,
 } from '../../model/entities/subtask.ts';
-import { keyBetween } from '../../model/study/order-keys.ts';
+import { keyBetween, keysForMove } from '../../model/study/order-keys.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { SortableList } from '../../ui/list/sortable-list.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
+import { StepTitle } from './step-title.tsx';
 
 interface SubtasksProps {
   taskId: string;
@@ -34,6 +36,11 @@ export function Subtasks({ taskId, steps }: SubtasksProps) {
       undone: 'Subtask restored',
       failed,
     });
+  const sort = async (id: string, to: number) => {
+    const others = steps.filter((step) => step.id !== id);
+    const orders = [...keysForMove(id, others, to)].map(([one, order]) => ({ id: one, order }));
+    return tell(await mutate(sortSubtasks, orders), { failed });
+  };
   return (
     <section aria-label="Subtasks" className="grid gap-1">
       <div className="flex items-center gap-3">
@@ -52,35 +59,38 @@ export function Subtasks({ taskId, steps }: SubtasksProps) {
           </>
         )}
       </div>
-      <ul className="grid">
-        {steps.map((step) => (
-          <li key={step.id} className="group flex items-center gap-1">
-            <label className="flex min-h-9 min-w-0 flex-1 cursor-pointer items-center gap-3 pointer-coarse:min-h-11">
+      <SortableList
+        label="Steps"
+        things={steps}
+        idOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        onSort={(_, id, to) => sort(id, to)}
+        isPlain
+      >
+        {(step, grip) => (
+          <>
+            <label className="grid size-9 shrink-0 cursor-pointer place-items-center pointer-coarse:size-11 -ms-2">
               <input
                 type="checkbox"
+                aria-label={step.title}
                 checked={step.isDone === true}
                 onChange={() => void toggle(step)}
-                className="size-4.5 shrink-0"
+                className="size-4.5"
               />
-              <span
-                dir="auto"
-                className={classes(
-                  'text-left text-body wrap-anywhere',
-                  step.isDone && 'text-muted line-through',
-                )}
-              >
-                {step.title}
-              </span>
             </label>
-            <IconButton
-              label={`Delete ${step.title}`}
-              icon={<X aria-hidden size={16} />}
-              className="size-9! text-muted pointer-coarse:size-11!"
-              onClick={() => void remove(step)}
-            />
-          </li>
-        ))}
-      </ul>
+            <StepTitle step={step} />
+            <span className="flex shrink-0 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-within:opacity-100 forced-colors:opacity-100">
+              {steps.length > 1 ? grip : null}
+              <IconButton
+                label={`Delete ${step.title}`}
+                icon={<X aria-hidden size={16} />}
+                className="size-9! text-muted pointer-coarse:size-11!"
+                onClick={() => void remove(step)}
+              />
+            </span>
+          </>
+        )}
+      </SortableList>
       <NewStep taskId={taskId} last={steps.at(-1)?.order ?? undefined} />
     </section>
   );
@@ -118,6 +128,8 @@ function NewStep({ taskId, last }: { taskId: string; last: string | undefined })
       <input
         ref={input}
         dir="auto"
+        // Its words are kept as a draft.
+        data-kept=""
         aria-label="Add subtask"
         placeholder="Add subtask"
         maxLength={500}

@@ -2,11 +2,10 @@
  * Tasks as cards in columns of days. A card is dragged with the mouse, or with a finger after a long press; Space lifts it
  * for the arrow keys, Enter drops it and Escape puts it back. Each step is said aloud.
  */
-import { CalendarArrowUp, ListChecks, Plus, Repeat2 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { CourseMark, useCourseOf } from '../../components/courses/course-mark.tsx';
-import type { Course } from '../../model/entities/course.ts';
-import { dueWords, type Task } from '../../model/entities/task.ts';
+import { CalendarArrowUp, Plus } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useCourseOf } from '../../components/courses/course-mark.tsx';
+import type { Task } from '../../model/entities/task.ts';
 import {
   dayGroupTitles,
   dayOfDrop,
@@ -15,14 +14,13 @@ import {
 } from '../../model/study/task-groups.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { formatDay } from '../../ui/date.tsx';
-import { isPressed } from '../../ui/press/key-press.ts';
+import { type Arrow, type Lifted, type Moment, useLift } from '../../ui/list/use-lift.ts';
 import { isTyping } from '../../ui/press/shortcuts.ts';
 import { NewTaskForm } from './new-task-form.tsx';
-import { complete, place, setDay } from './task-acts.ts';
+import { place, setDay } from './task-acts.ts';
+import { TaskCard } from './task-card.tsx';
 import type { Progress } from './task-row.tsx';
-import { dueInGroup, longDay, shortRepeat } from './task-words.ts';
-import { type CardSpot, useCardDrag } from './use-card-drag.ts';
+import { longDay } from './task-words.ts';
 
 interface TaskBoardProps {
   tasks: readonly Task[];
@@ -30,6 +28,13 @@ interface TaskBoardProps {
   today: string;
   progress: ReadonlyMap<string, Progress>;
   onOpen: (id: string) => void;
+}
+
+/** Where a card would be dropped. */
+interface CardSpot {
+  laneId: string;
+  /** Among the other cards of the lane, from 0. */
+  at: number;
 }
 
 /** A part of a column that takes drops: a day, or Later. */
@@ -51,8 +56,6 @@ interface Column {
 
 export function TaskBoard({ tasks, today, progress, onOpen }: TaskBoardProps) {
   const courseOf = useCourseOf();
-  const [lifted, setLifted] = useState<CardSpot>();
-  const [said, setSaid] = useState('');
   const [addingTo, setAddingTo] = useState<string>();
   const frame = useRef<HTMLDivElement>(null);
   const columns = columnsOf(tasks, today);
@@ -61,78 +64,74 @@ export function TaskBoard({ tasks, today, progress, onOpen }: TaskBoardProps) {
     .filter(({ groupId }) => groupId !== 'overdue');
   const byId = new Map(tasks.map((task) => [task.id, task]));
 
-  const drop = ({ id, laneId, at }: CardSpot) => {
+  const othersIn = (lane: Lane | undefined, id: string) =>
+    lane?.tasks.filter((task) => task.id !== id) ?? [];
+  const drop = (id: string, { laneId, at }: CardSpot) => {
     const task = byId.get(id);
     const lane = lanes.find((one) => one.id === laneId);
-    setLifted(undefined);
-    if (task === undefined || lane === undefined) return;
-    const others = lane.tasks.filter((one) => one.id !== id);
+    const isThere = lane?.tasks[at]?.id === id;
+    if (task === undefined || lane === undefined || isThere) return;
+    const others = othersIn(lane, id);
     const isDay = lane.id !== lane.groupId;
     const day = isDay ? lane.id : dayOfDrop(lane.groupId, task, others, at, today);
-    setSaid(`${task.title} dropped: ${spotWords({ id, laneId, at }, lanes)}`);
+    dropped.current = id;
     void place(task, others, at, today, day);
   };
-  const { drag, dragged, hasDragged } = useCardDrag(frame, drop);
-  const shown = lifted ?? dragged?.spot;
-  const shownTask = byId.get(shown?.id ?? '');
-
-  const lift = (id: string) => {
-    const lane = lanes.find((one) => one.tasks.some((task) => task.id === id)) ?? lanes[0];
-    if (lane === undefined) return;
-    const spot = {
-      id,
-      laneId: lane.id,
-      at: Math.max(
-        0,
-        lane.tasks.findIndex((task) => task.id === id),
-      ),
-    };
-    setLifted(spot);
-    setSaid(`${byId.get(id)?.title ?? ''} lifted. ${spotWords(spot, lanes)}`);
+  const spotOf = (id: string): CardSpot | undefined => {
+    // The past takes no drops: a card of it begins above the first lane.
+    const lane = lanes.find((one) => one.tasks.some((task) => task.id === id));
+    const at = lane?.tasks.findIndex((task) => task.id === id) ?? 0;
+    const laneId = lane?.id ?? lanes[0]?.id;
+    return laneId === undefined ? undefined : { laneId, at };
   };
-  const carry = (spot: CardSpot) => {
-    setLifted(spot);
-    setSaid(spotWords(spot, lanes));
+  const step = (id: string, { laneId, at }: CardSpot, arrow: Arrow): CardSpot | undefined => {
+    const lane = lanes.findIndex((one) => one.id === laneId);
+    const room = (index: number) => othersIn(lanes[index], id).length;
+    if (arrow === 'up') return { laneId, at: Math.max(0, at - 1) };
+    if (arrow === 'down') return { laneId, at: Math.min(room(lane), at + 1) };
+    const to = lane + (arrow === 'right' ? 1 : -1);
+    const next = lanes[to];
+    return next && { laneId: next.id, at: Math.min(at, room(to)) };
   };
+  const say = (moment: Moment, id: string, spot: CardSpot) => {
+    const title = byId.get(id)?.title ?? '';
+    const where = spotWords(id, spot, lanes);
+    if (moment === 'lifted') return `${title} lifted. ${where}`;
+    if (moment === 'back') return `${title} is back in its place`;
+    return moment === 'dropped' ? `${title} dropped: ${where}` : where;
+  };
+  const { lifted, said, drag, onKey, putBack } = useLift<CardSpot>({
+    spotAt: (id, x, y, last) => spotAt(frame.current, id, x, y) ?? last,
+    onDrop: drop,
+    ...{ spotOf, step, say },
+  });
+  const floats = lifted?.floats;
+  const liftedTask = byId.get(lifted?.id ?? '');
+  // In another column a card is drawn anew, and would lose the focus.
+  const dropped = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (dropped.current === undefined || document.activeElement !== document.body) return;
+    const moved = frame.current?.querySelector<HTMLElement>(
+      `[data-card="${CSS.escape(dropped.current)}"] button`,
+    );
+    if (moved) dropped.current = undefined;
+    moved?.focus();
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     const id = target.closest<HTMLElement>('[data-card]')?.dataset.card;
-    if (id === undefined || isTyping(target) || target.closest('input')) return;
-    const press = (key: string) => isPressed(event.nativeEvent, key);
-    if (lifted === undefined) {
-      if (press('Space')) lift(id);
-      else return;
-    } else {
-      const lane = lanes.findIndex((one) => one.id === lifted.laneId);
-      const room = (index: number) =>
-        lanes[index]?.tasks.filter((task) => task.id !== id).length ?? 0;
-      const toLane = (index: number) => {
-        const next = lanes[index];
-        if (next) carry({ id, laneId: next.id, at: Math.min(lifted.at, room(index)) });
-      };
-      if (press('ArrowRight')) toLane(lane + 1);
-      else if (press('ArrowLeft')) toLane(lane - 1);
-      else if (press('ArrowUp')) carry({ ...lifted, at: Math.max(0, lifted.at - 1) });
-      else if (press('ArrowDown')) carry({ ...lifted, at: Math.min(room(lane), lifted.at + 1) });
-      else if (press('Enter') || press('Space')) drop(lifted);
-      else if (press('Escape')) {
-        setLifted(undefined);
-        setSaid(`${byId.get(id)?.title ?? ''} is back in its place`);
-      } else return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
+    if (id !== undefined && !isTyping(target) && !target.closest('input')) onKey(event, id);
   };
 
   const card = (task: Task, isDrag = false) => (
-    <Card
+    <TaskCard
       task={task}
       today={today}
       course={courseOf(task)}
       progress={progress.get(task.id)}
-      isOrigin={!isDrag && shown?.id === task.id}
-      onOpen={() => hasDragged() || lifted !== undefined || onOpen(task.id)}
-      onBlur={() => lifted?.id === task.id && setLifted(undefined)}
+      isOrigin={!isDrag && lifted?.id === task.id}
+      onOpen={() => lifted === undefined && onOpen(task.id)}
+      onBlur={() => putBack(task.id)}
     />
   );
   return (
@@ -144,7 +143,7 @@ export function TaskBoard({ tasks, today, progress, onOpen }: TaskBoardProps) {
     >
       <div className="flex min-h-full min-w-fit items-stretch gap-3">
         {columns.map((column) => {
-          const isTarget = column.lanes.some(({ id }) => id === shown?.laneId);
+          const isTarget = column.lanes.some(({ id }) => id === lifted?.spot?.laneId);
           return (
             <section
               key={column.id}
@@ -169,14 +168,17 @@ export function TaskBoard({ tasks, today, progress, onOpen }: TaskBoardProps) {
                 <LaneCards
                   key={lane.id}
                   lane={lane}
-                  spot={shown}
+                  lifted={lifted}
                   hasName={lane.id !== lane.groupId}
                 >
                   {(task) => (
                     <li
                       key={task.id}
                       data-card={task.id}
-                      onPointerDown={(event) => drag(task.id, event)}
+                      onPointerDown={(event) => {
+                        const isTick = (event.target as Element).closest('label') !== null;
+                        if (!isTick) drag(task.id, event);
+                      }}
                       className="touch-pan-x touch-pan-y"
                     >
                       {card(task)}
@@ -220,21 +222,21 @@ export function TaskBoard({ tasks, today, progress, onOpen }: TaskBoardProps) {
           );
         })}
       </div>
-      {dragged && shownTask ? (
+      {floats && lifted.spot && liftedTask ? (
         <div
           aria-hidden
-          style={{ left: dragged.x, top: dragged.y, width: dragged.width }}
+          style={floats}
           className="pointer-events-none fixed z-40 rounded-control shadow-lift"
         >
           <span className="absolute -top-9 left-0 rounded-control bg-text px-2.5 py-1.5 text-small font-semibold whitespace-nowrap text-surface">
-            {spotWords(dragged.spot, lanes)}
+            {spotWords(lifted.id, lifted.spot, lanes)}
           </span>
-          {card(shownTask, true)}
+          {card(liftedTask, true)}
         </div>
       ) : null}
-      {lifted && shownTask ? (
+      {lifted && !floats && liftedTask ? (
         <p className="pointer-events-none fixed inset-x-0 bottom-6 z-30 mx-auto w-fit rounded-card bg-surface px-4 py-2.5 text-small shadow-pop">
-          Moving “{shownTask.title}”: ← → day, ↑ ↓ place, Enter drops, Esc puts back
+          Moving “{liftedTask.title}”: ← → day, ↑ ↓ place, Enter drops, Esc puts back
         </p>
       ) : null}
       <p role="status" className="sr-only">
@@ -249,14 +251,15 @@ const noTask = { id: '', title: '', createdAt: 0 };
 
 interface LaneCardsProps {
   lane: Lane;
-  spot: CardSpot | undefined;
+  lifted: Lifted<CardSpot> | undefined;
   hasName: boolean;
   children: (task: Task) => ReactNode;
 }
 
 /** The cards of a lane with the slot of a lifted one. */
-function LaneCards({ lane, spot, hasName, children }: LaneCardsProps) {
-  const others = lane.tasks.filter(({ id }) => id !== spot?.id);
+function LaneCards({ lane, lifted, hasName, children }: LaneCardsProps) {
+  const spot = lifted?.spot;
+  const others = lane.tasks.filter(({ id }) => id !== lifted?.id);
   const slotBefore = spot?.laneId === lane.id ? (others[spot.at]?.id ?? '') : undefined;
   const slot = (
     <li
@@ -277,84 +280,6 @@ function LaneCards({ lane, spot, hasName, children }: LaneCardsProps) {
         )}
         {slotBefore === '' ? slot : null}
       </ul>
-    </div>
-  );
-}
-
-interface CardProps {
-  task: Task;
-  today: string;
-  course: Course | undefined;
-  progress: Progress | undefined;
-  /** It is lifted: this is where it was. */
-  isOrigin: boolean;
-  onOpen: () => void;
-  onBlur: () => void;
-}
-
-function Card({ task, today, course, progress, isOrigin, onOpen, onBlur }: CardProps) {
-  const isLate = !!task.dueOn && task.dueOn < today;
-  const due = dueInGroup(task, today, true);
-  return (
-    <div
-      className={classes(
-        'flex items-start rounded-control border bg-surface',
-        isOrigin ? 'border-dashed border-line-strong' : 'border-line hover:border-line-strong',
-      )}
-    >
-      <label className="grid size-10 shrink-0 cursor-pointer place-items-center pointer-coarse:size-11">
-        <input
-          type="checkbox"
-          aria-label={task.title}
-          checked={false}
-          onChange={() => void complete([task.id])}
-          className={classes('size-5', task.priority === 3 && 'border-danger! ring-1 ring-danger')}
-        />
-      </label>
-      <button
-        type="button"
-        aria-roledescription="Card"
-        onClick={onOpen}
-        onBlur={onBlur}
-        className="grid min-w-0 flex-1 cursor-pointer gap-1 py-2.5 pe-3 text-left"
-      >
-        <span
-          dir="auto"
-          className={classes(
-            'text-left text-body font-medium wrap-anywhere',
-            isOrigin && 'text-muted',
-          )}
-        >
-          {task.title}
-        </span>
-        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted empty:hidden">
-          {task.dueOn ? (
-            <span
-              className={classes(
-                due === '' ? 'sr-only' : 'tabular-nums',
-                isLate && 'font-semibold text-danger',
-                task.dueOn === today && 'text-warn',
-              )}
-            >
-              <span className="sr-only">{dueWords(task.dueOn, today, formatDay)} </span>
-              <span aria-hidden>{due}</span>
-            </span>
-          ) : null}
-          <CourseMark course={course} />
-          {task.repeat ? (
-            <span className="inline-flex items-center gap-1">
-              <Repeat2 aria-hidden size={14} />
-              {shortRepeat(task.repeat, today)}
-            </span>
-          ) : null}
-          {progress && progress.total > 0 ? (
-            <span className="inline-flex items-center gap-1 tabular-nums">
-              <ListChecks aria-hidden size={14} />
-              {progress.done} of {progress.total}
-            </span>
-          ) : null}
-        </span>
-      </button>
     </div>
   );
 }
@@ -381,8 +306,25 @@ function columnsOf(tasks: readonly Task[], today: string): Column[] {
   });
 }
 
+function spotAt(frame: HTMLElement | null, id: string, x: number, y: number): CardSpot | undefined {
+  const lanes = [...(frame?.querySelectorAll<HTMLElement>('[data-lane]') ?? [])];
+  const column = document.elementFromPoint(x, y)?.closest('section');
+  const inColumn = lanes.filter((lane) => column?.contains(lane));
+  // The last lane that begins above the pointer; above all of them the first.
+  const lane = inColumn.findLast((one) => one.getBoundingClientRect().top <= y) ?? inColumn[0];
+  if (lane === undefined) return undefined;
+  const cards = [...lane.querySelectorAll<HTMLElement>('[data-card]')].filter(
+    (card) => card.dataset.card !== id,
+  );
+  const at = cards.filter((card) => {
+    const { top, height } = card.getBoundingClientRect();
+    return top + height / 2 < y;
+  }).length;
+  return { laneId: lane.dataset.lane ?? '', at };
+}
+
 /** `Tomorrow, 2nd of 3`. */
-function spotWords({ id, laneId, at }: CardSpot, lanes: readonly Lane[]): string {
+function spotWords(id: string, { laneId, at }: CardSpot, lanes: readonly Lane[]): string {
   const lane = lanes.find((one) => one.id === laneId);
   const others = lane?.tasks.filter((task) => task.id !== id).length ?? 0;
   return `${lane?.name ?? ''}, ${ordinal(at + 1)} of ${others + 1}`;

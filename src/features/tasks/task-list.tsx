@@ -15,12 +15,12 @@ import type { Task } from '../../model/entities/task.ts';
 import { dayOfDrop, type TaskGroup } from '../../model/study/task-groups.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { useLift } from '../../ui/list/use-lift.ts';
 import { VirtualList } from '../../ui/page/virtual-list.tsx';
 import { isPressed } from '../../ui/press/key-press.ts';
 import { characterKeysOn, isTyping } from '../../ui/press/shortcuts.ts';
 import { place } from './task-acts.ts';
 import { type Progress, type RowActs, TaskRow } from './task-row.tsx';
-import { useRowDrag } from './use-row-drag.ts';
 
 export interface Selection {
   ids: ReadonlySet<string>;
@@ -52,17 +52,38 @@ export function TaskList(props: TaskListProps) {
   const courseOf = useCourseOf();
   const [currentId, setCurrentId] = useState<string>();
   const [trayId, setTrayId] = useState<string>();
-  const [said, setSaid] = useState('');
   const { keys, ids, byId, groupOf } = useMemo(() => indexOf(groups), [groups]);
   const current = currentId !== undefined && byId.has(currentId) ? currentId : ids[0];
   const isSelecting = selection.ids.size > 0;
 
+  const {
+    lifted,
+    said,
+    say: setSaid,
+    drag,
+  } = useLift<Gap>({
+    spotAt: (id, _x, y) => (frame.current === null ? undefined : gapAt(frame.current, id, y)),
+    onDrop: (id, { beforeId, afterId }) => {
+      const group = groupOf.get(beforeId ?? afterId ?? '');
+      if (group === undefined) return;
+      const others = group.tasks.filter((one) => one.id !== id);
+      const before = others.findIndex((one) => one.id === beforeId);
+      moveTo(id, group.id, before < 0 ? others.length : before);
+    },
+  });
+  const lineTop = lifted?.spot?.topPx;
   const moveTo = (id: string, groupId: string, at: number) => {
     const group = groups.find((one) => one.id === groupId);
     const task = byId.get(id);
     if (task === undefined || group === undefined) return;
     const others = group.tasks.filter((one) => one.id !== id);
     const day = dayOfDrop(group.id, task, others, at, today);
+    const isLate = group.id === 'overdue' && groupOf.get(id) === group;
+    const ofDay = isLate ? others.filter(({ dueOn }) => dueOn === task.dueOn) : others;
+    const first = others.indexOf(ofDay[0] as Task);
+    // The past takes no new days: a late task moves among those of its day.
+    if (isLate && (ofDay.length === 0 || at < first || at > first + ofDay.length))
+      return setSaid('Overdue tasks stay in the order of their days');
     setSaid(`${task.title}: place ${at + 1} of ${others.length + 1} in ${group.title}`);
     void place(task, others, at, today, day);
   };
@@ -75,13 +96,6 @@ export function TaskList(props: TaskListProps) {
       return setSaid(`This is the ${by < 0 ? 'first' : 'last'} task in ${group.title}`);
     moveTo(id, group.id, to);
   };
-  const { drag, lineTop } = useRowDrag(frame, (id, beforeId, afterId) => {
-    const group = groupOf.get(beforeId ?? afterId ?? '');
-    if (group === undefined) return;
-    const others = group.tasks.filter((one) => one.id !== id);
-    const before = others.findIndex((one) => one.id === beforeId);
-    moveTo(id, group.id, before < 0 ? others.length : before);
-  });
   const toggleSelected = (id: string) => {
     const next = new Set(selection.ids);
     if (!next.delete(id)) next.add(id);
@@ -91,7 +105,7 @@ export function TaskList(props: TaskListProps) {
     ...props.acts,
     select: toggleSelected,
     openTray: setTrayId,
-    ...(isByDay ? { moveBy, drag } : {}),
+    ...(isByDay ? { moveBy, drag: (id, event) => drag(id, event, { isGrip: true }) } : {}),
   });
   const focusRow = (id: string | undefined) => {
     if (id === undefined) return;
@@ -194,6 +208,37 @@ export function TaskList(props: TaskListProps) {
       </p>
     </div>
   );
+}
+
+/** Where a dragged row would stand. */
+interface Gap {
+  /** The row that will follow; absent at the end of a group: then `afterId` is the row before. */
+  beforeId?: string | undefined;
+  afterId?: string | undefined;
+  /** Of the line, pixels from the top of the frame. */
+  topPx: number;
+}
+
+/** The gap nearest to the pointer. A head of a group ends the group before it. */
+function gapAt(frame: HTMLElement, id: string, y: number): Gap | undefined {
+  const rows = [...frame.querySelectorAll<HTMLElement>('li')].sort(
+    (a, b) => Number(a.dataset.index) - Number(b.dataset.index),
+  );
+  const frameTop = frame.getBoundingClientRect().top;
+  let before: HTMLElement | undefined;
+  for (const row of rows) {
+    const { top, height, bottom } = row.getBoundingClientRect();
+    const key = row.dataset.task;
+    if (y < top + height / 2) {
+      const isNone = key === id || (key === undefined && before === undefined);
+      return isNone
+        ? undefined
+        : { beforeId: key, afterId: before?.dataset.task, topPx: top - frameTop };
+    }
+    before = row;
+    if (row === rows.at(-1)) return { afterId: key, topPx: bottom - frameTop };
+  }
+  return undefined;
 }
 
 interface GroupHeadProps {

@@ -299,7 +299,11 @@ function RowMenu({ task, today, isWide, isCurrent, acts, done }: PartProps) {
           aria-hidden
           data-grip
           title="Drag to sort"
-          onPointerDown={(event) => acts.drag?.(task.id, event)}
+          onPointerDown={(event) => {
+            // It would select the words of the rows.
+            event.preventDefault();
+            acts.drag?.(task.id, event);
+          }}
           className="grid h-9 w-6 cursor-grab touch-none place-items-center text-muted"
         >
           <GripVertical size={16} />

@@ -7,8 +7,8 @@ import { setWindowWidth } from '../../../test/support/window-width.ts';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createCourse } from '../../model/entities/course.ts';
-import { createSubtask } from '../../model/entities/subtask.ts';
 import { createTask, type TaskFields } from '../../model/entities/task.ts';
+import { completeTasks } from '../../model/entities/task-completion.ts';
 import { dayAfter } from '../../model/study/local-time.ts';
 import { studyToday } from '../../model/study/study-day.ts';
 import { TasksScreen } from './tasks-screen.tsx';
@@ -205,6 +205,26 @@ describe('keys in the list', () => {
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
   });
 
+  it('a task that is completed elsewhere is no longer selected', async () => {
+    (await titleOf('a')).focus();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(await screen.findByText('2 tasks selected')).toBeTruthy();
+    await mutate(completeTasks, [{ id: (await stored('a'))?.id ?? '' }]);
+    expect(await screen.findByText('1 task selected')).toBeTruthy();
+    await mutate(completeTasks, [{ id: (await stored('b'))?.id ?? '' }]);
+    await waitFor(() => expect(shownTitles()).toEqual(['c']));
+    expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
+  });
+
+  it('says that late tasks stay in the order of their days, and stores no other order', async () => {
+    await create({ title: 'late', dueOn: '2020-01-02' });
+    await create({ title: 'later', dueOn: '2020-01-03' });
+    (await titleOf('late')).focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(await screen.findByText('Overdue tasks stay in the order of their days')).toBeTruthy();
+    expect((await stored('late'))?.order).toBeUndefined();
+  });
+
   it('Q goes to the new task, / to the search, and Escape ends a selection', async () => {
     (await titleOf('a')).focus();
     await userEvent.keyboard('q');
@@ -295,46 +315,6 @@ it('puts a lifted card back by Escape', async () => {
   await userEvent.keyboard(' {ArrowRight}{Escape}');
   expect(screen.getByText('Return books is back in its place')).toBeTruthy();
   expect((await stored('Return books'))?.dueOn).toBe(today);
-});
-
-describe('the details', () => {
-  it('stand beside the list, with subtasks, notes and the focus timer', async () => {
-    setWindowWidth(1_366);
-    const id = await create({ title: 'Lab report', dueOn: tomorrow, estimateMin: 90 });
-    await mutate(createSubtask, { taskId: id, title: 'Plot', order: 'V' });
-    render(<TasksScreen />);
-    await userEvent.click(await titleOf('Lab report'));
-    const details = await screen.findByRole('complementary', { name: 'Task details' });
-    await userEvent.click(await within(details).findByRole('checkbox', { name: 'Plot' }));
-    expect(await within(details).findByText('1 of 1')).toBeTruthy();
-    await userEvent.type(
-      within(details).getByRole('textbox', { name: 'Add subtask' }),
-      'Methods{Enter}',
-    );
-    expect(await within(details).findByRole('checkbox', { name: 'Methods' })).toBeTruthy();
-    await userEvent.click(within(details).getByRole('button', { name: 'Add notes' }));
-    await userEvent.type(
-      within(details).getByRole('textbox', { name: 'Notes' }),
-      'Use the **template**',
-    );
-    await userEvent.click(within(details).getByRole('button', { name: 'Save notes' }));
-    expect((await within(details).findByText('template')).tagName).toBe('STRONG');
-    expect(within(details).getByText('0 min of 1 h 30 min')).toBeTruthy();
-    await userEvent.click(within(details).getByRole('button', { name: 'Focus' }));
-    expect(await within(details).findByRole('timer')).toBeTruthy();
-    expect(await currentDatabase().readMeta('focusTimer')).toMatchObject({ aboutId: id });
-  });
-
-  it('open in a sheet where there is less room, and close when the task is gone', async () => {
-    await create({ title: 'Lab report' });
-    render(<TasksScreen />);
-    await userEvent.click(await titleOf('Lab report'));
-    const sheet = await screen.findByRole('dialog', { name: 'Lab report' });
-    await userEvent.click(await within(sheet).findByRole('checkbox', { name: 'Completed' }));
-    await waitFor(async () => expect((await stored('Lab report'))?.status).toBe('Completed'));
-    await currentDatabase().rows('task').clear();
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Lab report' })).toBeNull());
-  });
 });
 
 describe('on a phone', () => {

@@ -66,7 +66,7 @@ export function TasksScreen() {
   const clear = () => setSelected(new Set());
   useActOfAddress('open=', async (id) => {
     const task = await readLive('task', id);
-    if (task) setOpen({ kind: 'edit', task });
+    if (task) setDetailsId(id);
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -105,7 +105,10 @@ export function TasksScreen() {
   const used = new Set(tasks?.Ongoing.map(({ courseId }) => courseId));
   const shownCourses =
     courses?.chosen === undefined ? (courses?.current.filter(({ id }) => used.has(id)) ?? []) : [];
-  const selectedTasks = [...selected].flatMap((id) => find(id) ?? []);
+  // A task that was completed or deleted meanwhile is no longer selected.
+  const listedTasks = view?.shows === 'completed' ? tasks?.Completed : tasks?.Ongoing;
+  const selectedTasks = listedTasks?.filter(({ id }) => selected.has(id)) ?? [];
+  const selectedIds = selectedTasks.map(({ id }) => id);
   const tools = view && {
     ...{ view, filter, onFilter: setFilter, courses: shownCourses, searchRef: search },
     onView: (change: Partial<TaskView>) => {
@@ -155,10 +158,10 @@ export function TasksScreen() {
               {...{ tasks, view, filter, today, isWide, acts }}
               onFilter={setFilter}
               openId={detailsId}
-              selection={{ ids: selected, set: setSelected }}
+              selection={{ ids: new Set(selectedIds), set: setSelected }}
             />
           )}
-          {selected.size > 0 && tasks !== undefined && view !== undefined ? (
+          {selectedIds.length > 0 && tasks !== undefined && view !== undefined ? (
             <SelectedBar
               noun="task"
               selected={selectedTasks.length}
@@ -172,14 +175,14 @@ export function TasksScreen() {
                 <SelectedAct
                   label="Open again"
                   icon={Undo2}
-                  onClick={() => void reopen([...selected]).then(clear)}
+                  onClick={() => void reopen(selectedIds).then(clear)}
                 />
               ) : (
                 <>
                   <SelectedAct
                     label="Complete"
                     icon={Check}
-                    onClick={() => void complete([...selected]).then(clear)}
+                    onClick={() => void complete(selectedIds).then(clear)}
                   />
                   <SelectedAct
                     label="Date"
@@ -192,7 +195,7 @@ export function TasksScreen() {
                 <SelectedAct
                   label="Course"
                   icon={GraduationCap}
-                  onClick={() => setOpen({ kind: 'course', ids: [...selected] })}
+                  onClick={() => setOpen({ kind: 'course', ids: selectedIds })}
                 />
               ) : null}
               <SelectedAct

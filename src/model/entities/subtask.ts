@@ -40,6 +40,10 @@ export const updateSubtask: Mutation<
   { id: string } & Partial<Pick<Subtask, 'title' | 'isDone' | 'order'>>
 > = ({ id: subtaskId, ...fields }) => [updateRow(subtask, subtaskId, fields)];
 
+/** Keys of the order by id (`order-keys.ts`). */
+export const sortSubtasks: Mutation<readonly { id: string; order: string }[]> = (orders) =>
+  orders.map(({ id: subtaskId, order }) => updateRow(subtask, subtaskId, { order }));
+
 export const deleteSubtask: Mutation<{ id: string }> = ({ id: subtaskId }, { nowMs }) => [
   trashRow(subtask, subtaskId, nowMs),
 ];

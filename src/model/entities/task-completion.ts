@@ -49,7 +49,7 @@ export const reopenTasks: ReadingMutation<readonly { id: string }[]> = {
   recipe: async (reopened, { nowMs }, rows) => {
     const each = reopened.map(async ({ id }) => {
       const row = (await rows.get(task, id)) as Task | undefined;
-      if (row === undefined || tombstoneField in row) return [];
+      if (row === undefined || tombstoneField in row || row.status === 'Ongoing') return [];
       const open = updateRow(task, id, { status: 'Ongoing', completedAt: null, nextId: null });
       const { nextId } = row;
       if (!nextId || !(await isUntouched(nextId, rows))) return [open];

@@ -156,8 +156,11 @@ describe('a drop', () => {
     ['later', friday, [january], 0, '2027-01-07'],
     ['later', friday, [], 0, '2026-11-30'],
     ['overdue', friday, [], 0, today],
-  ])('in %s means the day of the place', (group, moved, others, place, expected) => {
-    expect(dayOfDrop(group, moved, others, place, today)).toBe(expected);
+    ['week', january, [], 0, '2026-11-27'],
+    ['later', friday, [], 0, '2026-12-01', '2026-11-29'],
+    ['later', friday, [], 0, '2026-11-30', '2026-11-28'],
+  ])('in %s means the day of the place', (group, moved, others, place, expected, on = today) => {
+    expect(dayOfDrop(group, moved, others, place, on)).toBe(expected);
   });
 
   it('has the days that are left of the week to choose from', () => {

@@ -144,7 +144,7 @@ export function moveTask(
 
 /**
  * The day that a drop in a group means, for `moveTask`. A group of one day gives its day; a drop in another group of
- * several days takes the day of its neighbour, and next Monday where there is none.
+ * several days takes the day of its neighbour, and the first day of the group where there is none.
  * @param others the tasks of the group without the moved one
  * @returns `undefined`: as its neighbours allow
  */
@@ -162,7 +162,11 @@ export function dayOfDrop(
   // The past takes no new days.
   if (groupId === 'overdue') return isOwnGroup ? task.dueOn : today;
   if (isOwnGroup) return undefined;
-  return (others[place - 1] ?? others[place])?.dueOn ?? dayAfter(mondayOf(today), 7);
+  const [firstOfWeek] = daysOfWeekLeft(today);
+  // On Sundays, next Monday is Tomorrow.
+  const later = [dayAfter(mondayOf(today), 7), dayAfter(today, 2)].sort().at(-1);
+  const first = groupId === 'week' ? (firstOfWeek ?? later) : later;
+  return (others[place - 1] ?? others[place])?.dueOn ?? first;
 }
 
 /** The days of “This week” after tomorrow, with Sunday as the last. @param today the study day */

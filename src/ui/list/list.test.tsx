@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -17,9 +17,9 @@ function Books({ onSort = vi.fn() }) {
       things={books}
       idOf={(book) => book}
       nameOf={(book) => book}
-      onSort={(next) => {
+      onSort={(next, id, to) => {
         setBooks(next);
-        onSort(next);
+        onSort(next, id, to);
       }}
     >
       {(book) => book}
@@ -27,6 +27,26 @@ function Books({ onSort = vi.fn() }) {
   );
 }
 
+/** Its order comes back later, or never. */
+function Unsaved({ onSort }: { onSort: (things: string[], id: string, to: number) => unknown }) {
+  return (
+    <SortableList
+      label="To read"
+      things={['Faust', 'Emma', 'Ulysses']}
+      idOf={(book) => book}
+      nameOf={(book) => book}
+      onSort={onSort}
+    >
+      {(book) => book}
+    </SortableList>
+  );
+}
+
+const seen = () =>
+  screen
+    .getAllByRole('listitem')
+    .sort((a, b) => Number(a.style.order) - Number(b.style.order))
+    .map((row) => row.textContent);
 const order = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 const said = () => screen.getByRole('status').textContent;
 
@@ -43,7 +63,7 @@ describe('a sortable list', () => {
     expect(onSort).not.toHaveBeenCalled();
     await student.keyboard(' ');
     expect(said()).toBe('Faust dropped at position 3.');
-    expect(onSort).toHaveBeenCalledExactlyOnceWith(['Emma', 'Ulysses', 'Faust']);
+    expect(onSort).toHaveBeenCalledExactlyOnceWith(['Emma', 'Ulysses', 'Faust'], 'Faust', 2);
     expect(order()).toEqual(['Emma', 'Ulysses', 'Faust']);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Faust' }));
   });
@@ -59,6 +79,72 @@ describe('a sortable list', () => {
     expect(said()).toBe('Faust moved back to position 1.');
     expect(onSort).not.toHaveBeenCalled();
     expect(screen.queryByRole('button', { pressed: true })).toBeNull();
+  });
+});
+
+describe('a row that is dragged by its handle', () => {
+  const pointer = { pointerType: 'mouse', isPrimary: true, button: 0 };
+  const press = (name: string, clientY: number) =>
+    fireEvent.pointerDown(screen.getByRole('button', { name }), { ...pointer, clientY });
+  const moveTo = (clientY: number) => fireEvent.pointerMove(window, { ...pointer, clientY });
+  const letGo = () => fireEvent.pointerUp(window, pointer);
+
+  /** Rows of 40 pixels, in the order in which they are seen. */
+  function withHeights() {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      const at = this instanceof HTMLLIElement ? Number(this.style.order) : 0;
+      return new DOMRect(0, at * 40, 300, 40);
+    });
+  }
+  afterEach(() => vi.restoreAllMocks());
+
+  it('stands where the pointer is, is told, and stays there while the order is stored', () => {
+    withHeights();
+    const onSort = vi.fn();
+    render(<Unsaved onSort={onSort} />);
+    press('Move Faust', 20);
+    moveTo(70);
+    expect(said()).toBe('Faust, position 2 of 3.');
+    expect(seen()).toEqual(['Emma', 'Faust', 'Ulysses']);
+    moveTo(110);
+    letGo();
+    expect(said()).toBe('Faust dropped at position 3.');
+    expect(onSort).toHaveBeenCalledExactlyOnceWith(['Emma', 'Ulysses', 'Faust'], 'Faust', 2);
+    expect(seen()).toEqual(['Emma', 'Ulysses', 'Faust']);
+  });
+
+  it('is back where it was after Escape, which nothing else hears, and after a store that fails', async () => {
+    withHeights();
+    const onSort = vi.fn(() => false);
+    const onKey = vi.fn();
+    addEventListener('keydown', onKey);
+    render(<Unsaved onSort={onSort} />);
+    press('Move Faust', 20);
+    moveTo(110);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    removeEventListener('keydown', onKey);
+    expect(said()).toBe('Faust moved back to position 1.');
+    letGo();
+    expect([onSort.mock.calls, onKey.mock.calls]).toEqual([[], []]);
+    press('Move Faust', 20);
+    moveTo(110);
+    letGo();
+    expect(onSort).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(seen()).toEqual(['Faust', 'Emma', 'Ulysses']));
+  });
+
+  it('moves by Alt and an arrow from anywhere in it, as far as the list goes', async () => {
+    const onSort = vi.fn();
+    render(<Books onSort={onSort} />);
+    await student.tab();
+    await student.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(said()).toBe('Faust is the first one.');
+    await student.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(said()).toBe('Faust, position 2 of 3.');
+    expect(onSort).toHaveBeenCalledExactlyOnceWith(['Emma', 'Faust', 'Ulysses'], 'Faust', 1);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Faust' }));
   });
 });
 

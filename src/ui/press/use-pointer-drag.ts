@@ -16,6 +16,16 @@ interface Following {
   signal: AbortSignal;
 }
 
+/** The click that a browser makes of a drag's end is not one. Call it when the pointer is lifted. */
+export function dropNextClick(): void {
+  const drop = (click: Event) => {
+    click.preventDefault();
+    click.stopPropagation();
+  };
+  addEventListener('click', drop, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', drop, { capture: true }), 0);
+}
+
 export function usePointerDrag(): (followed: Followed) => Following {
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
@@ -31,11 +41,18 @@ export function usePointerDrag(): (followed: Followed) => Following {
       end();
       onUp();
     };
+    const onKey = (press: KeyboardEvent) => {
+      if (!isPressed(press, 'Escape')) return;
+      // The same Escape would close a dialog or the details around it.
+      press.preventDefault();
+      press.stopPropagation();
+      end();
+    };
     stop.current = end;
     addEventListener('pointermove', onMove, { signal });
     addEventListener('pointerup', up, { signal });
     addEventListener('pointercancel', end, { signal });
-    addEventListener('keydown', (press) => isPressed(press, 'Escape') && end(), { signal });
+    addEventListener('keydown', onKey, { signal, capture: true });
     return { end, signal };
   };
 }

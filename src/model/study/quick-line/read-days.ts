@@ -1,4 +1,5 @@
 /** Days in a line: “tomorrow”, “next Friday”, “27 Nov”, “in 3 days”, “am Freitag”, “24 Dec–6 Jan”. */
+import { fold } from '../../../text/fold.ts';
 import { dayAfter, mondayOf } from '../local-time.ts';
 import { later, monthsAfter, toDay, weekdayOf } from './calendar-days.ts';
 import { type AllForms, type DayForms, formsFor, untilWords } from './day-forms.ts';
@@ -102,6 +103,7 @@ function relativeAt(
     end,
     { end, answers: [day], isFirm: false, lead, isToday: kind === 1 || kind === 2 },
     isEnglish,
+    context,
   );
 }
 
@@ -196,14 +198,14 @@ function titled(
   end: number,
   found: Found,
   isEnglish: boolean,
-  context?: LineContext,
+  { courses }: Pick<LineContext, 'courses'>,
 ): Found | undefined {
   if (!isEnglish) return found;
   const capitals = capitalsAfter(line, end);
   if (capitals === 0) return found;
   const rest = line.folded.slice(end + 1, end + 80);
-  const names = context?.courses.map(({ name }) => name.toLowerCase()) ?? [];
-  if (names.some((name) => rest.startsWith(name))) return found;
+  const names = courses.map(({ name }) => fold(name.trim()));
+  if (names.some((name) => name !== '' && rest.startsWith(name))) return found;
   if (capitals > 1) return undefined;
   return { ...found, answers: [...found.answers, { type: 'words' }] };
 }

@@ -41,6 +41,21 @@ describe('the fields of a line', () => {
     });
   });
 
+  it.each([
+    ['Essay tomorrow Modern Europe', '2026-11-26', 'eur'],
+    ['Essay today Modern Europe', '2026-11-25', 'eur'],
+    ['Essay Friday Économie Politique', '2026-11-27', 'eco'],
+    ['Essay Friday Night Lights', undefined, undefined],
+  ])('takes the name of a course after a day for no title: %s', (text, dueOn, courseId) => {
+    const courses = [
+      ...context.courses,
+      { id: 'eco', name: 'Économie Politique' },
+      { id: 'none', name: ' ' },
+    ];
+    const read = readLine(text, { ...context, courses, kind: 'task' });
+    expect([read.dueOn, read.courseId]).toEqual([dueOn, courseId]);
+  });
+
   it('gives a timetable its first day, end and breaks', () => {
     const text = 'Lecture Mon and Thu 10:15–11:45 until 12 Feb, except 24 Dec–6 Jan in B2';
     expect(readLine(text, context)).toMatchObject({
