@@ -44,6 +44,7 @@ import { durationWords, lengths, reminderOptions, zoneNames, zoneWords } from '.
 import { RepeatFields, sayDay } from './repeat-fields.tsx';
 import { firstDayOf, type RepeatValues } from './repeat-form.ts';
 import { ScopeDialog } from './scope-dialog.tsx';
+import { OverlapHint, useOverlapOfFields } from './use-overlap.tsx';
 
 /** A new event that was begun elsewhere, such as by a drag over free hours. */
 export interface EventStart {
@@ -129,6 +130,7 @@ function EventFormDialog({ of, event, term, notes, onClose, onCreated }: EventFo
   const fields = 'fields' in planned ? planned.fields : undefined;
   const scopes = useScopesOfNew(fields && draftOf(fields));
   const count = scopes?.isEndless ? undefined : scopes?.all.count;
+  const overlap = useOverlapOfFields(fields && { ...fields, title: values.title }, event?.id);
   const firstDay = firstDayOf(values.startDate, values);
 
   const [remove] = useOnce(async (id: string) => {
@@ -237,6 +239,7 @@ function EventFormDialog({ of, event, term, notes, onClose, onCreated }: EventFo
           onChange={changeRepeat}
           onPauses={(pauses) => change({ pauses: pauses ? 'yes' : '' })}
         />
+        <OverlapHint overlap={overlap} isOfSeveral={Boolean(fields?.repeat)} />
         <CourseField {...field('courseId')} />
         <TextField label="Place (optional)" maxLength={500} {...field('place')} />
         <SelectField label="Reminder" {...field('remind')}>

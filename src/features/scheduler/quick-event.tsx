@@ -27,9 +27,9 @@ import { tell } from '../../ui/toaster/tell.ts';
 import { Anchored } from './anchored.tsx';
 import type { Draft } from './hours/time-view.tsx';
 import { dueOfSpan } from './plan/carry.ts';
-import { type Entry, minutesOfTime } from './plan/entries.ts';
+import { minutesOfTime } from './plan/entries.ts';
 import { eventInGrid, saysWhen, spanOfLine } from './plan/event-in-grid.ts';
-import { clashesOf, clashInWords } from './plan/free-time.ts';
+import { overlapInWords } from './plan/overlap.ts';
 import {
   isSameSpan,
   lastDayOf,
@@ -40,13 +40,12 @@ import {
   spanOfWholeDays,
 } from './plan/span.ts';
 import { lengthWords, shortDayWords, spanWords } from './plan/words.ts';
+import { useOverlapOfFields } from './use-overlap.tsx';
 import { isoDaysBetween } from './week.ts';
 
 interface QuickEventProps {
   /** The place that was chosen; the line may say another. */
   slot: Span;
-  /** To say what it overlaps. */
-  entries: readonly Entry[];
   anchor: () => Element | null;
   onSlot: (slot: Span) => void;
   onDraft: (draft: Draft) => void;
@@ -58,7 +57,7 @@ interface QuickEventProps {
 
 type Kind = 'event' | 'task';
 
-export function QuickEvent({ slot, entries, anchor, onSlot, onDraft, ...acts }: QuickEventProps) {
+export function QuickEvent({ slot, anchor, onSlot, onDraft, ...acts }: QuickEventProps) {
   const { onMore, onCreated, onClose } = acts;
   const [kind, setKind] = useState<Kind>('event');
   const [hasBreaks, setHasBreaks] = useState(true);
@@ -96,6 +95,7 @@ export function QuickEvent({ slot, entries, anchor, onSlot, onDraft, ...acts }: 
   useDraft({ span, title: reading.title, color: course?.color ?? '' }, onDraft);
   const fields = eventInGrid(reading, span, setting);
   const scopes = useScopesOfNew(fields.repeat ? asEvent(fields) : undefined);
+  const overlap = useOverlapOfFields(fields);
   const create = async () => {
     if (!(await line.create())) return field.current?.focus();
     onClose();
@@ -123,7 +123,7 @@ export function QuickEvent({ slot, entries, anchor, onSlot, onDraft, ...acts }: 
         {kind === 'event' ? (
           <Outcome
             span={span}
-            hint={clashInWords(clashesOf(span, entries))}
+            overlap={overlap && overlapInWords(overlap, Boolean(fields.repeat))}
             count={scopes?.isEndless ? undefined : scopes?.all.count}
             breaks={fields.repeat ? breaks : []}
             hasBreaks={hasBreaks}
@@ -185,8 +185,8 @@ function useDraft(draft: Draft, onDraft: (draft: Draft) => void): void {
 
 interface OutcomeProps {
   span: Span;
-  /** `free`, or what it overlaps. */
-  hint: string;
+  /** What it overlaps, in words. */
+  overlap: string | undefined;
   count: number | undefined;
   /** Term breaks that a repeating event skips. */
   breaks: readonly { from: string; to: string }[];
@@ -195,8 +195,7 @@ interface OutcomeProps {
 }
 
 /** What will be made, in one line. */
-function Outcome({ span, hint, count, breaks, hasBreaks, onBreaks }: OutcomeProps) {
-  const isFree = hint === 'free';
+function Outcome({ span, overlap, count, breaks, hasBreaks, onBreaks }: OutcomeProps) {
   const when = span.isAllDay
     ? dayWords(span)
     : `${shortDayWords(localDay(span.startsAt))}, ${spanWords(span)}`;
@@ -204,7 +203,7 @@ function Outcome({ span, hint, count, breaks, hasBreaks, onBreaks }: OutcomeProp
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
       <p role="status" className="flex min-w-0 items-center gap-2">
-        {isFree ? (
+        {overlap === undefined ? (
           <CircleCheck aria-hidden size={16} className="shrink-0" />
         ) : (
           <CircleAlert aria-hidden size={16} className="shrink-0 text-warn" />
@@ -213,7 +212,7 @@ function Outcome({ span, hint, count, breaks, hasBreaks, onBreaks }: OutcomeProp
           {count === undefined ? null : <b className="text-text">{plural(count, 'event')}. </b>}
           {when}
           {', '}
-          <bdi>{hint}</bdi>
+          <bdi>{overlap ?? 'free'}</bdi>
         </span>
       </p>
       {first === undefined ? null : (

@@ -91,6 +91,21 @@ it('a change asks which events it concerns, with their counts, and the button sa
   expect(hours).toEqual([9, 14, 14, 14]);
 });
 
+it('a move hints at what it would overlap, of the chosen events, and is still made', async () => {
+  const [startsAt, endsAt] = [at(10, 26, 14), at(10, 26, 15)];
+  await mutate(createEvent, { title: 'Choir', startsAt, endsAt });
+  await openSecond();
+  choose('Start time', '14:30');
+  expect(await screen.findByText(/^overlaps Choir .* on /)).toBeTruthy();
+  await press('Save');
+  await screen.findByRole('radio', { name: /This event only/ });
+  expect(scopes().queryByText(/overlaps/)).toBeNull();
+  await user.click(scopes().getByRole('radio', { name: /This and following/ }));
+  expect(await scopes().findByText(/^overlaps Choir .* on .*26/)).toBeTruthy();
+  await user.click(scopes().getByRole('button', { name: 'Change 3 events' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
 it('goes back to the form when nothing was chosen, and keeps what was typed', async () => {
   await openSecond();
   await user.type(screen.getByRole('textbox', { name: 'Title' }), ' B');

@@ -91,7 +91,6 @@ export function ScheduleOver({ over, entries, frame, nowMs, onOver, ...acts }: S
       return (
         <QuickEvent
           slot={over.slot}
-          entries={entries}
           anchor={() => find('.sched-draft') ?? frame.current}
           onSlot={(slot) => onOver({ kind: 'quick', slot })}
           onDraft={(draft) => onOver({ ...over, draft })}

@@ -73,8 +73,12 @@ it('puts an event back by Escape, and stores nothing', async () => {
   const before = await currentDatabase().outbox.count();
   (await entry(/^Lecture/)).focus();
   await userEvent.keyboard(' {ArrowDown}');
+  const moved = spokenSpan(spanInHours(middle(), 615, 90));
+  expect(screen.getByText(`Lecture: ${moved}, free`)).toBeTruthy();
   await userEvent.keyboard('{Escape}');
-  expect(screen.queryByText(/^Lecture: /)).toBeNull();
+  expect(screen.getByText('Not moved')).toBeTruthy();
+  expect(screen.queryByText(/^(Lecture: |Dropped)/)).toBeNull();
+  expect(await entry(new RegExp(spokenSpan(spanInHours(middle(), 600, 90))))).toBeTruthy();
   expect(await currentDatabase().outbox.count()).toBe(before);
 });
 

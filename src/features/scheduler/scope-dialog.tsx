@@ -19,6 +19,8 @@ import { CancelButton, Dialog } from '../../ui/dialog/dialog.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { tell } from '../../ui/toaster/tell.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { OverlapHint, useOverlapOfMove } from './use-overlap.tsx';
 
 export type SeriesAct =
   | { kind: 'delete' }
@@ -43,6 +45,8 @@ export function ScopeDialog({ of, act, words, onDone, onClose }: ScopeDialogProp
   const isOfRule = act.kind !== 'delete' && act.change.repeat !== undefined;
   const offered: Scope[] = isOfRule ? ['following', 'all'] : ['one', 'following', 'all'];
   const [scope, setScope] = useState<Scope>(offered[0] ?? 'all');
+  const change = act.kind === 'delete' ? {} : act.change;
+  const overlap = useOverlapOfMove(of, change, scope, useNow());
   const [save, busy] = useOnce(async () => {
     const place = { id: of.id, occursOn: of.occursOn, scope };
     const result =
@@ -99,6 +103,7 @@ export function ScopeDialog({ of, act, words, onDone, onClose }: ScopeDialogProp
           ))}
         </fieldset>
       )}
+      <OverlapHint overlap={overlap} isOfSeveral={scope !== 'one'} />
     </Dialog>
   );
 }

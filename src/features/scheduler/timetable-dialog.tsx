@@ -38,6 +38,7 @@ import {
   type TimetableClass,
   withDay,
 } from './timetable.ts';
+import { OverlapHint } from './use-overlap.tsx';
 
 interface TimetableDialogProps {
   onClose: () => void;
@@ -61,7 +62,11 @@ function TimetableForm({ term, onClose, onCreated }: TimetableDialogProps & { te
     onCreate: async () => true,
   });
   const empty = emptyClass(term, localDay(Date.now()), context.courseId ?? '');
-  const current: TimetableClass = { ...empty, ...classOfLine(line.reading), ...typed };
+  const current: TimetableClass = {
+    ...empty,
+    ...classOfLine(line.reading, empty.breaks),
+    ...typed,
+  };
   const problems = problemsOf(current);
   const isBegun = line.text.trim() !== '' || Object.keys(typed).length > 0;
   const isWhole = Object.keys(problems).length === 0;
@@ -256,20 +261,17 @@ function TimetableForm({ term, onClose, onCreated }: TimetableDialogProps & { te
           set({ skipped, added });
         }}
       />
-      <p role="status" className="text-small">
-        {total === 0 ? null : clash === undefined ? (
-          <span className="text-muted">No overlaps.</span>
-        ) : (
-          <span className="text-warn">
-            {dayFormat.format(clash.at)}: overlaps with “<bdi>{clash.title}</bdi>”.
-          </span>
-        )}
-      </p>
+      {total > 0 && clash === undefined ? (
+        <p role="status" className="text-small text-muted">
+          No overlaps.
+        </p>
+      ) : (
+        <OverlapHint overlap={clash} isOfSeveral />
+      )}
     </Dialog>
   );
 }
 
-const dayFormat = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 const monthFormat = dateFormat({ month: 'short' });
 const fullDay = dateFormat({ dateStyle: 'full' });
 const atNoon = (day: string) => new Date(`${day}T12:00`);

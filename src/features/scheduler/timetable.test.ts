@@ -68,6 +68,14 @@ it('a day is taken out, brought back, held in a break, or added', () => {
   expect(press(added, '2026-10-20')).toEqual(one);
 });
 
+it('a day that a line leaves out is left out beside the breaks of the term', () => {
+  const read = (text: string) => classOfLine(readLine(text, context), term.breaks).breaks;
+  const winter = { from: '2026-12-24', to: '2027-01-06' };
+  const day = { from: '2026-11-02', to: '2026-11-02' };
+  expect(read('Cells every Mon 10:15–11:45 except 2 Nov')).toEqual([day, winter]);
+  expect(read('Cells every Mon 10:15–11:45 except 24 Dec–6 Jan')).toEqual([winter]);
+});
+
 it('an overlap with an event, or with another class, names it', () => {
   const at = (text: string) => new Date(text).getTime();
   const series = [
@@ -79,8 +87,10 @@ it('an overlap with an event, or with another class, names it', () => {
     endsAt: at('2026-10-19T12:00'),
     startsOn: null,
   };
-  expect(overlapOf(series, [event])).toEqual({ at: event.startsAt, title: 'Tutor' });
+  expect(overlapOf(series, [event])).toEqual({
+    ...{ at: at('2026-10-19T10:00'), other: event },
+  });
   expect(overlapOf(series, [{ ...event, startsAt: at('2026-10-19T11:30') }])).toBeUndefined();
-  expect(overlapOf([...series, ...series], [])?.title).toBe('A');
+  expect(overlapOf([...series, ...series], [])?.other.title).toBe('A');
   expect(overlapOf(series, [{ ...event, startsOn: '2026-10-19' }])).toBeUndefined();
 });

@@ -11,6 +11,8 @@ import { occurrencesBetween, type Series } from '../../model/study/series.ts';
 import { timeZoneHere } from '../../model/study/time-zone.ts';
 import type { Term } from '../../queries/series.ts';
 import { dayProblem } from '../../ui/date.tsx';
+import { joinBreaks } from './plan/event-in-grid.ts';
+import { firstOverlap, type Overlap } from './plan/overlap.ts';
 import { firstDayOf, noRepeat, weekdayOf } from './repeat-form.ts';
 
 export interface TimetableClass {
@@ -50,11 +52,14 @@ export function emptyClass(term: Term, today: string, courseId: string): Timetab
   };
 }
 
-/** What a line says about a class. */
-export function classOfLine(reading: LineReading): Partial<TimetableClass> {
+/** What a line says about a class. @param breaks of the term, to which it adds its own */
+export function classOfLine(
+  reading: LineReading,
+  breaks: readonly DaySpan[] = [],
+): Partial<TimetableClass> {
   const rule = parseRule(reading.repeat ?? '');
   const days = rule?.frequency === 'WEEKLY' ? (rule.by.get('BYDAY') ?? []) : [];
-  const { title, dueTime, endsAt, until, breaks, courseId, place, remindMin, dueOn } = reading;
+  const { title, dueTime, endsAt, until, courseId, place, remindMin, dueOn } = reading;
   // “Wed” is a weekday of the term; “12 Oct” is the first day.
   const isDated = reading.tokens.some(
     ({ value, words }) => value.type === 'day' && /\d/.test(words),
@@ -67,7 +72,7 @@ export function classOfLine(reading: LineReading): Partial<TimetableClass> {
     ...(dueTime !== undefined && { from: dueTime, to: endOf(dueTime, reading.durationMin ?? 90) }),
     ...(endsAt !== undefined && { to: new Date(endsAt).toTimeString().slice(0, 5) }),
     ...(until !== undefined && { until }),
-    ...(breaks !== undefined && { breaks }),
+    ...(reading.breaks !== undefined && { breaks: joinBreaks(breaks, reading.breaks) }),
     ...(courseId !== undefined && { courseId }),
     ...(place !== undefined && { place }),
     ...(remindMin !== undefined && { remind: String(remindMin) }),
@@ -173,22 +178,14 @@ export function withDay(
     : { ...one, skipped: without(one.skipped) };
 }
 
-/** The first event here that takes place at the time of a class. */
+/** The first event that takes place at the time of a class, or another class that does. */
 export function overlapOf(
   all: readonly NewSeries[],
   events: readonly Pick<StudyEvent, 'title' | 'startsAt' | 'endsAt' | 'startsOn'>[],
-): { at: number; title: string } | undefined {
-  const planned = all.flatMap((one) => occurrencesOf(one, false));
-  const timed = [...events.filter(({ startsOn }) => !startsOn), ...planned].sort(
-    (a, b) => a.startsAt - b.startsAt,
+): Overlap | undefined {
+  const timed = events.filter(({ startsOn }) => !startsOn);
+  return firstOverlap(
+    all.flatMap((one) => occurrencesOf(one, false)),
+    timed,
   );
-  const isPlanned = new Set<unknown>(planned);
-  let last: (typeof timed)[number] | undefined;
-  for (const one of timed) {
-    const isClash = last !== undefined && one.startsAt < last.endsAt;
-    if (isClash && last && (isPlanned.has(one) || isPlanned.has(last)))
-      return { at: one.startsAt, title: isPlanned.has(last) ? one.title : last.title };
-    if (last === undefined || one.endsAt > last.endsAt) last = one;
-  }
-  return undefined;
 }

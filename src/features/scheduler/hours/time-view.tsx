@@ -10,7 +10,6 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
 } from 'react';
 import { dateFormat } from '../../../lib/date-format.ts';
 import { isPressed } from '../../../ui/press/key-press.ts';
@@ -192,7 +191,7 @@ export function TimeView(props: TimeViewProps) {
       <p id={helpId} hidden>
         Press Enter for details. Press Space to move it with the arrow keys.
       </p>
-      <Spoken carry={carry} hint={hint} />
+      <Spoken moving={moving} hint={hint} />
       {carry === undefined ? null : <CarryKeys carry={carry} />}
     </div>
   );
@@ -258,24 +257,25 @@ function HourNames({ nowMs }: { nowMs: number | undefined }) {
   );
 }
 
+interface SpokenProps {
+  moving: Pick<ReturnType<typeof useCarry>, 'carry' | 'ended'>;
+  hint: string | undefined;
+}
+
 /** Tells screen readers where something is while it moves, and that it is put down or back. */
-function Spoken({ carry, hint }: { carry: Carry | undefined; hint: string | undefined }) {
-  const [last, setLast] = useState<Carry>();
-  const [ended, setEnded] = useState('');
-  if (carry !== undefined && carry !== last) {
-    setLast(carry);
-    setEnded('');
-  } else if (carry === undefined && last !== undefined) {
-    setLast(undefined);
-    setEnded(dropOf(last).does === 'nothing' ? 'Not moved' : `Dropped at ${spokenSpan(last.span)}`);
-  }
-  const words =
-    carry === undefined
-      ? ended
-      : `${lookOfCarry(carry).title}: ${spokenSpan(carry.span)}, ${hint ?? ''}`;
+export function Spoken({ moving: { carry, ended }, hint }: SpokenProps) {
+  const words = () => {
+    if (carry !== undefined)
+      return [`${lookOfCarry(carry).title}: ${spokenSpan(carry.span)}`, hint ?? []]
+        .flat()
+        .join(', ');
+    if (ended === undefined) return '';
+    const isMoved = ended.isDropped && dropOf(ended.carry).does !== 'nothing';
+    return isMoved ? `Dropped at ${spokenSpan(ended.carry.span)}` : 'Not moved';
+  };
   return (
     <p role="status" className="sr-only">
-      {words}
+      {words()}
     </p>
   );
 }

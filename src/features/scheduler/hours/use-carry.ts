@@ -8,10 +8,12 @@ import {
   type RefObject,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { isForInputMethod } from '../../../ui/press/key-press.ts';
+import { isForInputMethod, isPressed } from '../../../ui/press/key-press.ts';
+import { usePointerDrag } from '../../../ui/press/use-pointer-drag.ts';
 import {
   type Carry,
   dayOfSpan,
@@ -22,7 +24,7 @@ import {
   spanOfTap,
 } from '../plan/carry.ts';
 import type { Entry } from '../plan/entries.ts';
-import type { Grip, Span } from '../plan/span.ts';
+import { type Grip, isSameSpan, type Span } from '../plan/span.ts';
 import { spotAt } from './spot-at.ts';
 
 /** How long a finger rests before it lifts something. Milliseconds. */
@@ -33,6 +35,8 @@ const dragPx = { mouse: 4, touch: 9 };
 const edgePx = 40;
 /** A swipe to the next day. CSS pixels. */
 const swipePx = 56;
+/** How long something is held at the side until the next day comes. Milliseconds. */
+const turnMs = 600;
 
 interface CarryActs {
   grid: RefObject<HTMLElement | null>;
@@ -45,50 +49,74 @@ interface CarryActs {
   onShow: (day: string) => void;
 }
 
+/** How the last move ended, for screen readers. */
+export interface EndOfCarry {
+  carry: Carry;
+  /** Otherwise it was put back. */
+  isDropped: boolean;
+}
+
 export function useCarry(acts: CarryActs) {
   const [carry, setCarry] = useState<Carry>();
+  const [ended, setEnded] = useState<EndOfCarry>();
   /** The entry that a finger has held: it shows its rings. */
   const [heldKey, setHeldKey] = useState<string>();
   const latest = useRef<Carry>(undefined);
+  // A pointer may be down while the day that is shown changes.
+  const now = useRef(acts);
+  useLayoutEffect(() => {
+    now.current = acts;
+  });
   const show = (next: Carry | undefined) => {
     latest.current = next;
     setCarry(next);
   };
-  const stopPress = useRef<() => void>(undefined);
-  useEffect(() => () => stopPress.current?.(), []);
+  const putBack = () => {
+    const { current } = latest;
+    if (current === undefined) return undefined;
+    show(undefined);
+    setEnded({ carry: current, isDropped: false });
+    return current;
+  };
+  const drop = (dropped: Carry) => {
+    setEnded({ carry: dropped, isDropped: true });
+    now.current.onDrop(dropped);
+  };
+  const follow = usePointerDrag();
   useKeptFromScrolling(acts.grid, latest);
 
   const begin = (press: ReactPointerEvent, load: Load, origin: Span | undefined) => {
-    const from = spotAt(acts.grid.current, acts.scroller.current, press.clientX, press.clientY);
+    const { grid, scroller } = acts;
+    const from = spotAt(grid.current, scroller.current, press.clientX, press.clientY);
     const isTouch = press.pointerType === 'touch';
     const isAtOnce = isTouch && load.kind === 'entry' && load.grip !== 'all';
     const startAt = { x: press.clientX, y: press.clientY };
-    const controller = new AbortController();
-    const { signal } = controller;
+    let pointer = startAt;
     let isLifted = false;
     let isMoved = false;
-    let pointer = startAt;
-    let frame = 0;
+    /** As it was at the end. */
+    let lifted: Carry | undefined;
     let turnTimer: ReturnType<typeof setTimeout> | undefined;
     const lift = () => {
       isLifted = true;
       const span = origin ?? spanOfTap(from);
       show({ load, by: 'pointer', origin: span, span });
       if (isTouch) navigator.vibrate?.(12);
-      frame = requestAnimationFrame(scrollAtEdges);
+      requestAnimationFrame(scrollAtEdges);
     };
     const restTimer = isTouch && !isAtOnce ? setTimeout(lift, restMs) : undefined;
     const update = () => {
       const { current } = latest;
       if (current === undefined) return;
-      const to = spotAt(acts.grid.current, acts.scroller.current, pointer.x, pointer.y);
+      const to = spotAt(grid.current, scroller.current, pointer.x, pointer.y);
       const span = spanOfDrag(load, current.origin, from, to);
-      if (span.startsAt === current.span.startsAt && span.endsAt === current.span.endsAt) return;
+      if (isSameSpan(span, current.span)) return;
       if (isTouch) navigator.vibrate?.(4);
       show({ ...current, span });
     };
     const scrollAtEdges = () => {
-      const area = acts.scroller.current;
+      if (signal.aborted) return;
+      const area = scroller.current;
       if (area !== null && isMoved) {
         const { top, bottom } = area.getBoundingClientRect();
         const over =
@@ -99,11 +127,11 @@ export function useCarry(acts: CarryActs) {
           update();
         }
       }
-      frame = requestAnimationFrame(scrollAtEdges);
+      requestAnimationFrame(scrollAtEdges);
     };
     const turnAtSides = () => {
-      const area = acts.grid.current?.getBoundingClientRect();
-      if (area === undefined || acts.onTurn === undefined || !isTouch) return;
+      const area = grid.current?.getBoundingClientRect();
+      if (area === undefined || !isTouch) return;
       const side =
         pointer.x > area.right - edgePx ? 1 : pointer.x < area.left + edgePx / 2 ? -1 : 0;
       if (side === 0) {
@@ -112,69 +140,55 @@ export function useCarry(acts: CarryActs) {
       } else
         turnTimer ??= setTimeout(() => {
           turnTimer = undefined;
-          acts.onTurn?.(side);
-        }, 600);
+          now.current.onTurn?.(side);
+        }, turnMs);
     };
-    const end = () => {
-      clearTimeout(restTimer);
-      clearTimeout(turnTimer);
-      cancelAnimationFrame(frame);
-      controller.abort();
-      stopPress.current = undefined;
-    };
-    stopPress.current = () => {
-      end();
-      show(undefined);
-    };
-    const onMove = (move: PointerEvent) => {
-      pointer = { x: move.clientX, y: move.clientY };
-      const far = Math.hypot(pointer.x - startAt.x, pointer.y - startAt.y);
-      if (!isLifted) {
-        if (far <= (isTouch ? dragPx.touch : dragPx.mouse)) return;
-        if (isTouch && !isAtOnce) return clearTimeout(restTimer);
-        lift();
-      }
-      isMoved ||= far > dragPx.mouse;
-      if (!isMoved) return;
-      update();
-      turnAtSides();
-    };
-    const onUp = (up: PointerEvent) => {
-      const { current } = latest;
-      const side = { x: up.clientX - startAt.x, y: up.clientY - startAt.y };
-      end();
-      show(undefined);
-      if (isLifted) {
-        dropNextClick();
-        if (isTouch && !isMoved && load.kind === 'entry') setHeldKey(load.entry.key);
-        else if (current !== undefined) acts.onDrop(current);
-        return;
-      }
+    const swipe = () => {
+      const side = { x: pointer.x - startAt.x, y: pointer.y - startAt.y };
       const isSwipe = Math.abs(side.x) > swipePx && Math.abs(side.x) > 2 * Math.abs(side.y);
       if (!isTouch || !isSwipe) return;
       dropNextClick();
-      const isForward = side.x < 0 !== isRtl(acts.grid.current);
-      acts.onTurn?.(isForward ? 1 : -1);
+      const isForward = side.x < 0 !== isRtl(grid.current);
+      now.current.onTurn?.(isForward ? 1 : -1);
     };
-    addEventListener('pointermove', onMove, { signal });
-    addEventListener('pointerup', onUp, { signal });
-    // A scroll has taken the finger over.
-    addEventListener('pointercancel', () => stopPress.current?.(), { signal });
-    addEventListener('keydown', (key) => key.key === 'Escape' && putBackByKey(key), {
-      signal,
-      capture: true,
+    const { signal, end } = follow({
+      onMove: (move) => {
+        pointer = { x: move.clientX, y: move.clientY };
+        const far = Math.hypot(pointer.x - startAt.x, pointer.y - startAt.y);
+        if (!isLifted) {
+          if (far <= (isTouch ? dragPx.touch : dragPx.mouse)) return;
+          if (isTouch && !isAtOnce) return clearTimeout(restTimer);
+          lift();
+        }
+        isMoved ||= far > dragPx.mouse;
+        if (!isMoved) return;
+        update();
+        turnAtSides();
+      },
+      onUp: () => {
+        if (lifted === undefined) return swipe();
+        dropNextClick();
+        if (isTouch && !isMoved && load.kind === 'entry') setHeldKey(load.entry.key);
+        else drop(lifted);
+      },
+      onEnd: () => {
+        clearTimeout(restTimer);
+        clearTimeout(turnTimer);
+        lifted = putBack();
+      },
     });
     const putBackByKey = (key: globalThis.KeyboardEvent) => {
-      if (!isLifted) return;
+      if (!isLifted || !isPressed(key, 'Escape')) return;
       key.stopPropagation();
       dropNextClick();
-      stopPress.current?.();
+      end();
     };
+    addEventListener('keydown', putBackByKey, { signal, capture: true });
   };
 
   const onPointerDown = (press: ReactPointerEvent) => {
     if (press.button !== 0 || !press.isPrimary || !(press.target instanceof Element)) return;
-    if (latest.current?.by === 'keys') show(undefined);
+    putBack();
     const { target } = press;
     const item = target.closest('li');
     const key = item?.querySelector<HTMLElement>('[data-entry]')?.dataset.entry;
@@ -204,13 +218,13 @@ export function useCarry(acts: CarryActs) {
       acts.onShow(dayOfSpan(span));
     } else if (key.key === 'Enter' || key.key === ' ') {
       if (key.repeat) return;
-      show(undefined);
-      acts.onDrop(current);
+      putBack();
+      drop(current);
     } else if (key.key === 'Escape') {
-      show(undefined);
+      putBack();
       acts.onShow(dayOfSpan(current.origin));
     } else if (key.key === 'Tab') {
-      show(undefined);
+      putBack();
       return;
     } else return;
     key.preventDefault();
@@ -226,10 +240,10 @@ export function useCarry(acts: CarryActs) {
 
   return {
     carry,
+    ended,
     heldKey,
     /** Lifts an entry for the keys. */
     pick,
-    putBack: () => show(undefined),
     bind: { onPointerDown },
     /** For a list beside the grid. */
     beginPlan: (press: ReactPointerEvent, plan: Plannable) => {

@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { dateFormat, localDay } from '../../../lib/date-format.ts';
+import { plural } from '../../../lib/plural.ts';
 import { dayAfter } from '../../../model/study/local-time.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -20,12 +21,13 @@ import { isPressed } from '../../../ui/press/key-press.ts';
 import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
 import { Anchored } from '../anchored.tsx';
 import { KindIcon, lookOf } from '../hours/entry-parts.tsx';
+import { Spoken } from '../hours/time-view.tsx';
 import { isRtl, type useCarry } from '../hours/use-carry.ts';
 import { DayRows } from '../lists/day-rows.tsx';
 import { type Entry, entriesByDay } from '../plan/entries.ts';
 import { monthLines } from '../plan/month-lines.ts';
 import { lastDayOf, type Span, spanOfWholeDays } from '../plan/span.ts';
-import { fullDayWords, spokenEntry, spokenSpan, timeWords } from '../plan/words.ts';
+import { fullDayWords, spokenEntry, timeWords } from '../plan/words.ts';
 import { addMonths, isWeekend, weekNumber } from '../week.ts';
 
 interface MonthViewProps {
@@ -134,9 +136,7 @@ export function MonthView(props: MonthViewProps) {
       <p id={helpId} hidden>
         Press Enter for the events of the day, arrow keys for other days.
       </p>
-      <p role="status" className="sr-only">
-        {carry === undefined ? '' : spokenSpan(carry.span)}
-      </p>
+      <Spoken moving={moving} hint={undefined} />
       {listed === undefined ? null : (
         <Anchored
           title={fullDayWords(listed)}
@@ -272,12 +272,12 @@ const Week = memo(function Week({
                   data-today={one === today || undefined}
                   data-off={isOut || undefined}
                   tabIndex={one === day ? 0 : -1}
-                  aria-label={`${fullDayWords(one)}, ${count === 0 ? 'nothing planned' : count === 1 ? '1 entry' : `${count} entries`}`}
                   aria-haspopup="dialog"
                   onClick={() => onList(one)}
                   className="rounded-full"
                 >
-                  <span className="sched-date sched-date-small">
+                  <span className="sr-only">{`${fullDayWords(one)}, ${count === 0 ? 'nothing planned' : plural(count, 'entry', 'entries')}`}</span>
+                  <span aria-hidden className="sched-date sched-date-small">
                     {at.getDate() === 1 ? dayMonth.format(at) : at.getDate()}
                   </span>
                 </button>

@@ -48,12 +48,19 @@ export function eventInGrid(
 ): EventFields {
   const { startsOn, endsOn, ...times } = timesOfSpan(span);
   const { startsOn: _, endsOn: __, ...fields } = eventOfLine(reading, context);
-  const without = [...(reading.breaks ?? []), ...breaks].map(({ from, to }) => ({ from, to }));
+  const without = joinBreaks(breaks, reading.breaks ?? []);
   return {
     ...fields,
     ...times,
     ...(startsOn !== null && { startsOn, endsOn }),
     ...(fields.repeat && !span.isAllDay && zone && { zone }),
-    ...(fields.repeat && without.length > 0 && { breaks: without.slice(0, mostBreaks) }),
+    ...(fields.repeat && without.length > 0 && { breaks: without }),
   };
+}
+
+/** The breaks of the term and those of a line, without those that lie in one of the term. */
+export function joinBreaks(breaks: readonly DaySpan[], own: readonly DaySpan[]): DaySpan[] {
+  const isNew = (one: DaySpan) => !breaks.some(({ from, to }) => from <= one.from && one.to <= to);
+  const all = [...own.filter(isNew), ...breaks].slice(0, mostBreaks);
+  return all.map(({ from, to }) => ({ from, to }));
 }
