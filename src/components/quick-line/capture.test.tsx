@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
@@ -92,6 +92,26 @@ it('hands a study goal to the line of the new goal, with its words', async () =>
 
 const openTask = () => render(<Capture kind="task" place="line" onDone={() => undefined} />);
 const tasks = () => currentDatabase().rows('task').toArray();
+
+it('links the file of a line that is entered before files are read, or goes on with its goal', async () => {
+  const [onDone, onGoal] = [vi.fn(), vi.fn()];
+  const file = { name: 'Learning.pdf', mime: 'application/pdf', content: 'text' } as const;
+  const added = { id: 'f', sha256: 'a'.repeat(64), sizeBytes: 1, pageCount: 40, ...file };
+  expect((await mutate(addFile, added)).ok).toBe(true);
+  const { unmount } = render(
+    <Capture place="create" initial="Read p. 3–9 of Learning.pdf tomorrow" onDone={onDone} />,
+  );
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  const [task] = await currentDatabase().rows('task').toArray();
+  expect(task).toMatchObject({ title: 'Read', links: [{ words: 'Learning.pdf, p. 3–9' }] });
+  unmount();
+
+  const initial = '20 pages of Learning.pdf by Friday';
+  render(<Capture place="create" initial={initial} onDone={onDone} onGoal={onGoal} />);
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await waitFor(() => expect(onGoal).toHaveBeenCalledTimes(1));
+});
 
 it('shows what it understands while words are typed', async () => {
   await mutate(createCourse, { id: 'c1', name: 'Modern Europe', color: 'orange' });

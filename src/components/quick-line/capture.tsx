@@ -59,16 +59,19 @@ export function Capture({
   const suggests = (kind: LineReading['kind']): Captured =>
     kind === 'goal' && onGoal === undefined ? 'task' : kind;
   const { context, courses } = useLineContext({ kind: lineKind });
+  /** What was last saved: the reading that is shown may lag behind. */
+  const made = useRef<Captured>(undefined);
   const kindOf = ({ kind }: LineReading): Captured => chosen ?? suggests(kind);
   const line = useQuickLine({
     context,
     draft: () => formDraftPlace('new-task', place),
     initial,
-    onCreate: async (reading) => {
+    onCreate: async (reading, whole) => {
       const kind = kindOf(reading);
+      made.current = kind;
       if (kind === 'note') return (await onNote?.(reading.text.trim())) ?? false;
       if (kind === 'goal') return formDraftPlace('new-goal', 'line').keep({ text: reading.text });
-      return await saveLine(reading, kind, context);
+      return await saveLine(reading, kind, whole);
     },
     // A note has all its words, and a goal the name of its file.
     needsTitle: (reading) => kindOf(reading) !== 'note' && kindOf(reading) !== 'goal',
@@ -81,7 +84,7 @@ export function Capture({
     if (!hasWords) return;
     if (await line.create()) {
       onDone();
-      if (kind === 'goal') onGoal?.();
+      if (made.current === 'goal') onGoal?.();
     } else field.current?.focus();
   };
   const isOffered = {
@@ -115,7 +118,7 @@ export function Capture({
           <div className="flex flex-wrap items-center gap-2">
             <Segments label="Create a" options={offered} value={kind} onChange={setChosen} />
             <Button
-              className="ms-auto max-sm:flex-1"
+              className="ms-auto whitespace-nowrap max-sm:flex-1"
               busy={line.busy}
               onClick={() => void create()}
             >

@@ -4,6 +4,7 @@ import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import type { Course } from '../../model/entities/course.ts';
+import { settingsId } from '../../model/entities/student/settings.ts';
 import type { LineContext } from '../../model/study/quick-line/line-types.ts';
 import { readCourses, useCourses } from '../../queries/courses.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
@@ -30,7 +31,8 @@ export function useLineContext(setting: LineSetting): LineSurroundings {
   const courses = all?.current ?? noCourses;
   const shown = all?.chosen === undefined || all.chosen.archivedAt ? undefined : all.chosen.id;
   const files = useRows(readFiles, []);
-  const isLoading = all === undefined || files === undefined;
+  const termTo = useRows(readTermEnd, []);
+  const isLoading = all === undefined || files === undefined || termTo === undefined;
   const { kind, day, time, durationMin, courseId, fileId } = setting;
   const context = useMemo(
     (): LineContext => ({
@@ -39,6 +41,7 @@ export function useLineContext(setting: LineSetting): LineSurroundings {
       offsetAt: localOffsetMin,
       courses,
       files: files ?? noFiles,
+      termTo,
       load: isLoading ? load : undefined,
       ...writing(),
       kind,
@@ -48,15 +51,39 @@ export function useLineContext(setting: LineSetting): LineSurroundings {
       courseId: courseId ?? shown,
       fileId,
     }),
-    [today, now, courses, files, isLoading, kind, day, time, durationMin, courseId, shown, fileId],
+    [
+      today,
+      now,
+      courses,
+      files,
+      termTo,
+      isLoading,
+      kind,
+      day,
+      time,
+      durationMin,
+      courseId,
+      shown,
+      fileId,
+    ],
   );
   return { context, courses };
 }
 
-async function load(): Promise<Pick<LineContext, 'courses' | 'files'>> {
+async function load(): ReturnType<NonNullable<LineContext['load']>> {
   const database = currentDatabase();
-  const [files, { current }] = await Promise.all([readFiles(database), readCourses(database)]);
-  return { files, courses: current };
+  const [files, { current }, termTo] = await Promise.all([
+    readFiles(database),
+    readCourses(database),
+    readTermEnd(database),
+  ]);
+  return { files, courses: current, termTo };
+}
+
+/** @returns empty if the student has set none */
+async function readTermEnd(database: AccountDatabase): Promise<string> {
+  const settings = await database.rows('settings').get(settingsId);
+  return settings?.termTo ?? '';
 }
 
 async function readFiles(database: AccountDatabase): Promise<LineContext['files']> {

@@ -19,8 +19,12 @@ export interface QuickLineRules {
   draft: () => DraftPlace;
   /** Words to begin with, such as text that another app shared. */
   initial?: string | undefined;
-  /** Shows the reason of a failure itself. @returns whether it was saved */
-  onCreate: (reading: LineReading) => Promise<boolean>;
+  /**
+   * Shows the reason of a failure itself.
+   * @param whole the context with which it was read: it has all courses and files
+   * @returns whether it was saved
+   */
+  onCreate: (reading: LineReading, whole: LineContext) => Promise<boolean>;
   /** Whether a title may not be missing; it may where something else names the thing. */
   needsTitle?: boolean | ((reading: LineReading) => boolean);
 }
@@ -56,7 +60,7 @@ export function useQuickLine({
       setIsJudged(true);
       return false;
     }
-    if (!(await onCreate({ ...read, title }))) return false;
+    if (!(await onCreate({ ...read, title }, whole))) return false;
     settle();
     setText('');
     setChoices({});

@@ -75,12 +75,12 @@ export function QuickEvent({ slot, anchor, onSlot, onDraft, ...acts }: QuickEven
   const line = useQuickLine({
     context,
     draft: () => formDraftPlace('new-event', 'quick'),
-    onCreate: async (reading) => {
+    onCreate: async (reading, { files }) => {
       if (kind === 'task') {
-        const result = await mutate(createTask, taskOfLine(reading, context.files));
+        const result = await mutate(createTask, taskOfLine(reading, files));
         return tell(result, { done: say.taskCreated, failed: say.errorCreatingTask });
       }
-      const made = eventInGrid(reading, spanOfLine(reading, slot), setting);
+      const made = eventInGrid(reading, spanOfLine(reading, slot), { ...setting, files });
       const result = await mutate(createEvent, made);
       return tell(result, {
         done: 'Event created',

@@ -31,7 +31,7 @@ export function NewTaskForm({ day, look = 'bar', initial }: NewTaskFormProps) {
     // The dialog for a new task may be open above it, with its own draft.
     draft: () => formDraftPlace('new-task', isInColumn ? 'column' : 'list'),
     initial,
-    onCreate: (reading) => saveLine(reading, 'task', context),
+    onCreate: (reading, whole) => saveLine(reading, 'task', whole),
   });
   const field = useRef<HTMLTextAreaElement>(null);
   const focusField = () => field.current?.focus();

@@ -62,5 +62,5 @@ export function monthsAfter(day: string, count: number): string {
 
 /** Sunday is 0. 1970-01-01 was a Thursday. */
 export function weekdayOf(day: string): number {
-  return (dayNumber(day) + 4) % 7;
+  return (((dayNumber(day) + 4) % 7) + 7) % 7;
 }

@@ -78,7 +78,7 @@ export function grouped(name: string, alternatives: readonly string[]): string {
 }
 
 const goingOn =
-  /^(?:$| ?[,;:.!?)]| (?:[!#@(-]|(?:at|by|on|from|to|until|till|for|every|each|daily|weekly|monthly|with|in|and|due|before|after|except|next|this|today|tomorrow|tonight|noon|of|um|von|bis|am|jede[nsr]?|alle|mit|und|heute|morgen|a|le|de|chaque|tous|avec|et|demain|cada|con|y|el|para|ogni|il|om|op|elke|z|o|do|w|kl\.?|och|till)(?: |$)|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?(?: |$)|\d{1,2}(?:[:.]\d\d|h| ?am| ?pm| uhr| ?min| h(?: |$))|pp?\. ?\d|pages? \d))/;
+  /^(?:$| ?[,;:.!?)]| (?:[!#@(-]|(?:at|by|on|from|to|until|till|for|every|each|daily|weekly|monthly|with|in|and|due|before|after|except|next|this|today|tomorrow|tonight|noon|of|um|von|bis|am|jede[nsr]?|alle|mit|und|heute|morgen|a|le|de|chaque|tous|avec|et|demain|cada|con|y|el|para|ogni|il|om|op|elke|z|o|do|w|kl\.?|och|till)(?: |$)|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?(?: |$)|\d{1,2}(?:[:.]\d\d| ?- ?\d{1,2}(?= |$)|h| ?am| ?pm| uhr| ?min| h(?: |$))|pp?\. ?\d|pages? \d))/;
 
 /** Whether the line ends here, or goes on with a sign, a word that joins, a time or a day, rather than a noun. */
 export function endsPhrase(line: Line, at: number): boolean {

@@ -17,8 +17,10 @@ export interface LineContext {
   offsetAt: (atMs: number) => number;
   courses: readonly { id: string; name: string }[];
   files: readonly { id: string; name: string; pageCount: number }[];
-  /** While courses and files are still read from the disk: waits for them. A line that is saved before needs them. */
-  load?: (() => Promise<Pick<LineContext, 'courses' | 'files'>>) | undefined;
+  /** While they are still read from the disk: waits for them. A line that is saved before needs them. */
+  load?: (() => Promise<Pick<LineContext, 'courses' | 'files' | 'termTo'>>) | undefined;
+  /** The last day of the student's term; empty if unknown. */
+  termTo?: string | undefined;
   /** Whether the device's language writes the day before the month: 3/4 is 3 April. */
   isDayFirst: boolean;
   /** Whether the device's language counts hours to 24. */
@@ -54,7 +56,8 @@ export type LineValue =
   | { type: 'time'; time: string; endTime?: string }
   /** The value of an `RRULE`, without `UNTIL`. */
   | { type: 'repeat'; rule: string }
-  | { type: 'until'; day: string }
+  /** `days`: “for 10 weeks”, counted from the first day with it. */
+  | { type: 'until'; day: string; days?: number }
   /** It does not take place then. */
   | { type: 'except'; spans: readonly DaySpan[] }
   | { type: 'priority'; priority: number }

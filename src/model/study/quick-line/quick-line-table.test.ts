@@ -13,11 +13,13 @@ const context: LineContext = {
     { id: 'eur', name: 'Modern Europe' },
     { id: 'gen', name: 'Genetics' },
     { id: 'cell', name: 'Cell Biology' },
+    { id: 'eco', name: 'Économie Politique' },
   ],
   files: [
     { id: 'f1', name: 'Learning.pdf', pageCount: 40 },
     { id: 'f2', name: 'Revolutions of 1848.pdf', pageCount: 64 },
   ],
+  termTo: '2027-02-12',
   isDayFirst: true,
   is24Hours: true,
 };
@@ -70,6 +72,30 @@ describe('one line in English', () => {
     [
       'Essay draft next Friday 5pm #europe !! p. 12–30 of 1848 45 min',
       'Essay draft | 2026-11-27 or 2026-12-04 | 17:00 | #eur | !2 | f2:12-30 | 45min (event)',
+    ],
+    [
+      'Lab every Monday for 10 weeks from 1 Mar',
+      'Lab | WEEKLY;BYDAY=MO | until 2027-05-09 | 2027-03-01 (task)',
+    ],
+    ['Lab Mon 9-11 until 18 Dec', 'Lab | WEEKLY;BYDAY=MO | 09:00-11:00 | until 2026-12-18 (event)'],
+    ['Meet Mon through Fri', 'Meet | WEEKLY;BYDAY=MO,TU,WE,TH,FR (task)'],
+    ['Essay due 5pm', 'Essay | 17:00 (task)'],
+    ['Essay due noon', 'Essay | 12:00 (task)'],
+    ['Essay tomorrow Modern Europe', 'Essay Modern Europe | 2026-11-26 | #eur (task)'],
+    ['Essay tomorrow Psychology', 'Essay Psychology | 2026-11-26 | #psy (task)'],
+    ['Essay Friday Économie Politique', 'Essay Économie Politique | 2026-11-27 | #eco (task)'],
+    [
+      'Statistics Mon 10:15–11:45 every week until 12 Feb in B 101',
+      'Statistics | 2026-11-30 | 10:15-11:45 | WEEKLY | until 2027-02-12 | @B 101 (event)',
+    ],
+    ['Seminar in a 3 page format', 'Seminar in a 3 page format (task)'],
+    [
+      'Lecture Mon 10:15–11:45 until the end of term',
+      'Lecture | WEEKLY;BYDAY=MO | 10:15-11:45 | until 2027-02-12 (event)',
+    ],
+    [
+      'Lecture Mon and Thu 9–10 till end of semester',
+      'Lecture | WEEKLY;BYDAY=MO,TH | 09:00-10:00 | until 2027-02-12 (event)',
     ],
     ['Read chapter 5 today', 'Read chapter 5 | 2026-11-25 (task)'],
     ['Call Anna tonight', 'Call Anna | 2026-11-25 20:00 (task)'],
@@ -289,7 +315,7 @@ describe('one line in English', () => {
     ['Weekly', ' | WEEKLY (task)'],
     [
       'Essay every Friday at 5pm until end of term',
-      'Essay until end of term | WEEKLY;BYDAY=FR | 17:00 (event)',
+      'Essay | WEEKLY;BYDAY=FR | 17:00 | until 2027-02-12 (event)',
     ],
     ['Review monthly report every month', 'Review monthly report | MONTHLY (task)'],
     ['Read 1 Corinthians 13:4', 'Read 1 Corinthians 13:4 (task)'],

@@ -28,6 +28,8 @@ export interface DayFound {
   isUntil: boolean;
   /** “today”, “tonight”: times after midnight belong to it. */
   isToday: boolean;
+  /** “Mon”, without a date: with “until 18 Dec” it repeats. */
+  isWeekday: boolean;
 }
 
 /**
@@ -56,8 +58,9 @@ export function dayAt(
   offer(ordinalAt(line, at, context, own.ordinal));
   offer(numbersAt(line, at, context, own));
   if (best === undefined) return undefined;
-  const { lead = '', isToday = false, ...found } = best as Found;
-  return { ...found, isFirm: found.isFirm || lead !== '', isUntil: untilWords.test(lead), isToday };
+  const { lead = '', isToday = false, isWeekday = false, ...found } = best as Found;
+  const isFirm = found.isFirm || lead !== '';
+  return { ...found, isFirm, isUntil: untilWords.test(lead), isToday, isWeekday };
 }
 
 const partTimes = ['09:00', '14:00', '19:00'] as const;
@@ -67,6 +70,7 @@ const nightTime = '20:00';
 interface Found extends Pick<DayFound, 'end' | 'answers' | 'isFirm'> {
   lead?: string | undefined;
   isToday?: boolean;
+  isWeekday?: boolean;
 }
 
 /** Before a day: it is a name or past (“the Friday lecture”, “last Monday”). */
@@ -148,6 +152,7 @@ function weekdayAt(
     answers: isWordToo ? [...answers, { type: 'words' }] : answers,
     isFirm: isSaidSo,
     lead,
+    isWeekday: next === undefined && coming === undefined && after === undefined,
   };
   if (lead !== undefined && capitalsAfter(line, end) < 2) return found;
   if (next !== undefined || coming !== undefined) return found;
@@ -198,13 +203,13 @@ function titled(
   end: number,
   found: Found,
   isEnglish: boolean,
-  { courses }: Pick<LineContext, 'courses'>,
+  context: LineContext,
 ): Found | undefined {
   if (!isEnglish) return found;
   const capitals = capitalsAfter(line, end);
   if (capitals === 0) return found;
   const rest = line.folded.slice(end + 1, end + 80);
-  const names = courses.map(({ name }) => fold(name.trim()));
+  const names = context.courses.map(({ name }) => fold(name).trim());
   if (names.some((name) => name !== '' && rest.startsWith(name))) return found;
   if (capitals > 1) return undefined;
   return { ...found, answers: [...found.answers, { type: 'words' }] };

@@ -71,6 +71,15 @@ describe('the fields of a line', () => {
     });
   });
 
+  it('leaves “until the end of term” as words while the student has set no term', () => {
+    const text = 'Essay every Friday until the end of term';
+    expect(readLine(text, context).title).toBe('Essay until the end of term');
+    expect(readLine(text, { ...context, termTo: '2027-02-12' })).toMatchObject({
+      title: 'Essay',
+      repeat: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20270212',
+    });
+  });
+
   it('gives a goal its pages, day and file', () => {
     const goal = readLine('40 pages by Friday of Learning.pdf', { ...context, kind: 'goal' });
     expect(goal).toMatchObject({

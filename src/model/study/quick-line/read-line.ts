@@ -15,6 +15,7 @@ import type {
   LineToken,
   LineValue,
 } from './line-types.ts';
+import { type Candidate, endingFromFirst, onlyMeant, type Read } from './meant-tokens.ts';
 import { dayAt } from './read-days.ts';
 import { daySpanAt, exceptAt, firstDayOf, lastDayAt, repeatAt } from './read-repeats.ts';
 import {
@@ -29,16 +30,6 @@ import {
 } from './read-things.ts';
 import { timeAt } from './read-times.ts';
 
-/** A token before the tokens of one kind are weighed against each other. */
-interface Candidate {
-  from: number;
-  to: number;
-  answers: readonly LineValue[];
-  isFirm: boolean;
-  isUntil: boolean;
-  isToday: boolean;
-}
-
 /**
  * @param text as typed; its title and tokens together are the line
  * @param choices what the student chose for ambiguous tokens, and which tokens are words
@@ -51,7 +42,7 @@ export function readLine(
   const line = lineOf(text);
   const found = candidatesOf(line, context).map((candidate) => chosen(line, candidate, choices));
   const meant = found.filter(({ token }) => token.value.type !== 'words');
-  const kept = onlyMeant(meant, context);
+  const kept = endingFromFirst(onlyMeant(meant, context), context);
   const tokens = kept.map(({ token }) => token);
   const title = titleOf(text, tokens);
   const kind = context.kind ?? kindOf(tokens);
@@ -59,8 +50,6 @@ export function readLine(
   const reading: LineReading = { text, title, kind, tokens: [...tokens, ...added] };
   return withTimes({ ...reading, ...fieldsOf(reading.tokens) }, kept, context);
 }
-
-type Read = Candidate & { token: LineToken };
 
 /** The longest candidate at each place, from the left. */
 function candidatesOf(line: Line, context: LineContext): Candidate[] {
@@ -97,7 +86,7 @@ function longestAt(
     more: Partial<Candidate> = {},
   ) => {
     if (found === undefined || found.answers.length === 0 || found.end <= (best?.to ?? at)) return;
-    const plain = { isFirm: false, isUntil: false, isToday: false };
+    const plain = { isFirm: false, isUntil: false, isToday: false, isWeekday: false };
     best = { ...plain, ...more, from: at, to: found.end, answers: found.answers };
   };
   const one = (end: number, value: LineValue) => ({ end, answers: [value] });
@@ -108,7 +97,7 @@ function longestAt(
   const except = exceptAt(line, at, context);
   if (except) offer(one(except.end, { type: 'except', spans: except.spans }));
   const last = lastDayAt(line, at, context);
-  if (last) offer(one(last.end, { type: 'until', day: last.day }));
+  if (last) offer(one(last.end, last.value));
   const days = isEvent ? daySpanAt(line, at, context) : undefined;
   if (days) offer(one(days.end, { type: 'days', days: days.span }));
   const day = dayAt(line, at, context);
@@ -119,7 +108,7 @@ function longestAt(
   offer(lengthAt(line, at));
   offer(reminderAt(line, at));
   if (!hasFile) offer(fileAt(line, at, context));
-  if (isEvent) offer(placeAt(line, at));
+  if (isEvent) offer(placeAt(line, at, context.kind === 'event'));
   return best;
 }
 
@@ -143,57 +132,6 @@ function chosen(line: Line, candidate: Candidate, choices: LineChoices): Read {
       isAmbiguous: answers.length > 1 && choice === undefined,
       answers,
     },
-  };
-}
-
-/** One day, one time, one of each: the others stay words. */
-function onlyMeant(read: readonly Read[], context: LineContext): Read[] {
-  const of = (...types: LineValue['type'][]) =>
-    read.filter(({ token }) => types.includes(token.value.type));
-  const repeat = of('repeat')[0];
-  const until =
-    repeat === undefined ? undefined : (of('until')[0] ?? of('day').find(({ isUntil }) => isUntil));
-  const days = of('day', 'days').filter(
-    (one) => one !== until && (repeat === undefined || !one.isUntil),
-  );
-  const times = of('time');
-  const weigh = (one: Read) =>
-    (one.isFirm || one.token.value.type === 'days' ? 2 : 0) +
-    (times.some(({ from, to }) => from - one.to <= 2 && one.from - to <= 2) ? 1 : 0);
-  const day = days.reduce<Read | undefined>(
-    (best, one) => (best === undefined || weigh(one) >= weigh(best) ? one : best),
-    undefined,
-  );
-  const time =
-    times.find(({ from, to }) => day && from - day.to <= 2 && day.from - to <= 2) ?? times[0];
-  const file = of('file')[0];
-  const isAboutFile = file !== undefined || context.fileId !== undefined || context.kind === 'goal';
-  const singles = [
-    repeat,
-    until,
-    day,
-    time,
-    file,
-    repeat && of('except')[0],
-    of('priority').at(-1),
-    of('course')[0],
-    of('length')[0],
-    isAboutFile ? of('amount')[0] : undefined,
-    of('place').at(-1),
-    of('reminder')[0],
-  ];
-  return read
-    .filter((one) => singles.includes(one))
-    .map((one) => (one === until && one.token.value.type === 'day' ? asUntil(one) : one));
-}
-
-function asUntil(read: Read): Read {
-  const toUntil = (value: LineValue): LineValue =>
-    value.type === 'day' ? { type: 'until', day: value.day } : value;
-  const { token } = read;
-  return {
-    ...read,
-    token: { ...token, value: toUntil(token.value), answers: token.answers.map(toUntil) },
   };
 }
 

@@ -19,6 +19,7 @@ import type { Tongue } from './tongue.ts';
 import { tongueNames, tongues } from './tongues.ts';
 
 type RepeatValue = Extract<LineValue, { type: 'repeat' }>;
+type UntilValue = Extract<LineValue, { type: 'until' }>;
 
 export interface RepeatFound {
   end: number;
@@ -34,6 +35,8 @@ interface RepeatForms {
   adverb: RegExp;
   days: RegExp;
   dayRange: RegExp;
+  /** Between the days of `dayRange`. */
+  rangeJoint: RegExp;
   eachDay: readonly RegExp[];
 }
 
@@ -57,6 +60,7 @@ function formsOf(tongue: Tongue): RepeatForms {
     ),
     days: sticky(`(?:(?:on|am) )?(?<days>${anyDay}(?:${joint}${anyDay}){1,6})`),
     dayRange: sticky(`(?:(?:${tongue.from}) )?(?<days>${anyDay} ?(?:-|(?:${to}) ) ?${anyDay})`),
+    rangeJoint: new RegExp(` ?(?:-|(?<![a-z])(?:${to}) ) ?`, 'u'),
     eachDay: day.map((words) => new RegExp(`(?<![a-z])(?:${words})(?![a-z])`, 'u')),
   };
 }
@@ -165,7 +169,7 @@ function daysAt(line: Line, at: number, forms: RepeatForms): RepeatFound | undef
   const range = matchAt(line, forms.dayRange, at);
   if (range !== undefined) {
     const [first = -1, last = -1] = (range.groups?.days ?? '')
-      .split(/-| to | until | till | bis | a | al | au | tot | do | till /)
+      .split(forms.rangeJoint)
       .map((words) => forms.eachDay.findIndex((day) => day.test(words.trim())));
     if (first < 0 || last < 0 || first === last) return undefined;
     const days = Array.from(
@@ -219,17 +223,30 @@ function pluralAt(line: Line, at: number): RepeatFound | undefined {
 
 const exceptForm = sticky(`(?:${tongueNames.map((name) => tongues[name].except).join('|')})`);
 const weeksForm = sticky('for (?<count>\\d{1,2}) (?<unit>weeks|months)');
+const termForm = sticky(
+  `(?:${tongueNames.map((name) => `(?:${tongues[name].until}) (?:${tongues[name].termEnd})`).join('|')})`,
+);
 
-/** “for 10 weeks”: the last day, counted from today. */
+/** “for 10 weeks”, “until the end of term”. The weeks count from today until the first day is known (`fromFirst`). */
 export function lastDayAt(
   line: Line,
   at: number,
-  { today, day = today }: LineContext,
-): { end: number; day: string } | undefined {
+  { today, day = today, termTo = '' }: LineContext,
+): { end: number; value: UntilValue } | undefined {
+  const term = termTo < today ? undefined : matchAt(line, termForm, at);
+  if (term !== undefined)
+    return { end: at + term[0].length, value: { type: 'until', day: termTo } };
   const match = matchAt(line, weeksForm, at);
   if (match === undefined) return undefined;
   const days = Number(match.groups?.count) * (match.groups?.unit === 'weeks' ? 7 : 30);
-  return { end: at + match[0].length, day: dayAfter(day, days - 1) };
+  const last = dayAfter(day, days - 1);
+  return { end: at + match[0].length, value: { type: 'until', day: last, days } };
+}
+
+/** @param first the first day of the repetition */
+export function fromFirst(value: LineValue, first: string): LineValue {
+  if (value.type !== 'until' || value.days === undefined) return value;
+  return { ...value, day: dayAfter(first, value.days - 1) };
 }
 
 /** “except 24 Dec–6 Jan and 1 May”. */

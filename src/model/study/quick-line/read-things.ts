@@ -276,15 +276,29 @@ export function amountAt(line: Line, at: number, withTime: boolean): ThingFound 
 
 const rooms =
   'lecture hall|hall|room|rm\\.?|lab|laboratory|library|building|bldg\\.?|auditorium|theatre|theater|studio|gym|cafeteria|office|seminar room|horsaal|hs|raum|saal|aula|bibliothek|mensa|gebaude|salle|amphi(?:theatre)?|bibliotheque|sala|aula|edificio|biblioteca|zaal|lokaal|bibliotheek|sal|sala|budynek|hus|zoom|teams|online';
+/** “B 101”, “H3”, “2.07”. Letters alone are a word. */
+const roomNumber = '[a-z]{0,3}\\d[\\d.\\-/]*[a-z]?|[a-z]{1,2} \\d{1,4}[a-z]?(?=$|[ ,;)])';
 const placeForm = sticky(
-  `(?:in|at|im|en|em|w|i) (?:the )?(?<place>(?:${rooms})(?: (?!and |at |on |every |until )[^ ,;#!]*\\d[^ ,;#!]*| [a-z](?=$|[ ,;]))?|[a-z]{0,3}\\d[\\d.\\-/]*[a-z]?)(?:, (?:\\d(?:st|nd|rd|th) floor|room [^ ,;#!]+))?|@ ?(?<sign>[a-z\\d][^ ,;#!@]*(?: (?:\\d|[a-z]\\d)[^ ,;#!@]*)?)`,
+  `(?:in|at|im|en|em|w|i) (?:the )?(?<place>(?:${rooms})(?: (?!and |at |on |every |until )[^ ,;#!]*\\d[^ ,;#!]*| [a-z](?=$|[ ,;]))?|${roomNumber})(?:, (?:\\d(?:st|nd|rd|th) floor|room [^ ,;#!]+))?|@ ?(?<sign>[a-z\\d][^ ,;#!@]*(?: (?:\\d|[a-z]\\d)[^ ,;#!@]*)?)`,
+);
+/** Without “in”: only where an event is meant, since “Room 101” may be a title. */
+const roomForm = sticky(
+  `(?<place>(?:lecture hall|hall|room|rm\\.?|seminar room|horsaal|raum|salle|aula|sala|zaal|lokaal|sal) (?:${roomNumber}))(?=$|[ ,;)])`,
 );
 
-/** Of an event: “in B2”, “in Hall 1”, “@Library”. */
-export function placeAt(line: Line, at: number): ThingFound | undefined {
-  const match = matchAt(line, placeForm, at);
+/**
+ * Of an event: “in B2”, “in Hall 1”, “@Library”.
+ * @param isEvent an event is meant for certain
+ */
+export function placeAt(line: Line, at: number, isEvent: boolean): ThingFound | undefined {
+  const room = isEvent && at > 0 ? matchAt(line, roomForm, at) : undefined;
+  const match = matchAt(line, placeForm, at) ?? room;
   if (match?.groups === undefined) return undefined;
   const words = match.groups.place ?? match.groups.sign ?? '';
+  // “in a 3 page essay”: letters before a space are a building's only if they are capitals.
+  const building = /^[a-z]{1,2}(?= \d)/.exec(words)?.[0].length ?? 0;
+  const begun = at + match[0].indexOf(words);
+  if (/[^\p{Lu}]/u.test(originalOf(line, begun, begun + building))) return undefined;
   // “in 1848”, “in 3”.
   if (/^(?:[12]\d{3}|\d{1,2})$/.test(words)) return undefined;
   const end = at + match[0].length;

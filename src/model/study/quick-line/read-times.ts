@@ -26,10 +26,10 @@ const spanForm = sticky(
   `(?:(?<from>${all('from')}) )?(?:(?<at>(?:${all('at')})(?= )|@) ?)?${clock(1)} ?(?<dash>-|bis|${all('to')}|${all('and')}) ?(?:(?:${all('at')}) )?${clock(2)}`,
 );
 const timeForm = sticky(
-  `(?:(?<at>(?:${all('at')}|from|by|starting at|ab|von)(?= )|@) ?)?${clock(1)}`,
+  `(?:(?<at>(?:due(?: at| by)?|${all('at')}|from|by|starting at|ab|von)(?= )|@) ?)?${clock(1)}`,
 );
 const namedForm = sticky(
-  '(?:(?:at|by|um|a) )?(?<noon>noon|midday|12 noon|mittags?|midi|mediodia|mezzogiorno)|(?:(?:at|by|um|a) )?(?<midnight>midnight|mitternacht|minuit|medianoche|mezzanotte)',
+  '(?:(?:due(?: at| by)?|at|by|um|a) )?(?<noon>noon|midday|12 noon|mittags?|midi|mediodia|mezzogiorno)|(?:(?:due(?: at| by)?|at|by|um|a) )?(?<midnight>midnight|mitternacht|minuit|medianoche|mezzanotte)',
 );
 
 interface Clock {

@@ -47,6 +47,8 @@ export interface Tongue {
   at: string;
   pages: string;
   ofFile: string;
+  /** “the end of term”, after a word of `until`. */
+  termEnd: string;
 }
 
 export const english: Tongue = {
@@ -76,7 +78,7 @@ export const english: Tongue = {
     year: 'years?',
   },
   one: 'an?|one',
-  before: '(?:is |are )?due (?:by|on)|due|by|on|for|starting',
+  before: '(?:is |are )?due (?:by|on)|due|by|on|for|(?:starting|beginning)(?: on| from)?|from',
   of: 'of',
   every: 'every|each',
   other: 'other|second|2nd',
@@ -88,11 +90,12 @@ export const english: Tongue = {
   until: 'until|till|til|through|thru|ending',
   except: 'except|excluding|but not',
   and: 'and',
-  to: 'to|until|till',
+  to: 'to|until|till|through|thru',
   from: 'from|between',
   at: 'at',
   pages: 'pages?|pgs?\\.?|pp?\\.?',
   ofFile: 'of|in|from',
+  termEnd: '(?:the )?end of (?:the |this )?(?:term|semester)|(?:term|semester)(?: |-)?end',
 };
 
 export function list(words: string): readonly string[] {

@@ -49,6 +49,8 @@ export const tongues: Readonly<Record<TongueName, Tongue>> = {
     at: 'um|gegen',
     pages: 'seiten?|s\\.',
     ofFile: 'aus|von|in',
+    termEnd:
+      '(?:(?:dem |zum )?ende des semesters|semesterende|(?:ende der )?vorlesungszeit|zum semesterende)',
   },
   fr: {
     weekdays: list('dimanche,lundi,mardi,mercredi,jeudi,vendredi,samedi'),
@@ -94,6 +96,7 @@ export const tongues: Readonly<Record<TongueName, Tongue>> = {
     at: 'a|vers',
     pages: 'pages?|p\\.',
     ofFile: 'de|du|dans',
+    termEnd: '(?:la )?fin du (?:semestre|trimestre)',
   },
   es: {
     weekdays: list('domingo,lunes,martes,miercoles,jueves,viernes,sabado'),
@@ -140,6 +143,7 @@ export const tongues: Readonly<Record<TongueName, Tongue>> = {
     at: 'a las?',
     pages: 'paginas?|pags?\\.?|p\\.',
     ofFile: 'de|del|en',
+    termEnd: '(?:el )?(?:fin|final) del? (?:semestre|curso|trimestre)',
   },
   pt: {
     weekdays: list(
@@ -187,6 +191,7 @@ export const tongues: Readonly<Record<TongueName, Tongue>> = {
     at: 'as|a',
     pages: 'paginas?|pags?\\.?|p\\.',
     ofFile: 'de|do|em',
+    termEnd: '(?:o )?(?:fim|final) do (?:semestre|periodo)',
   },
   it: {
     weekdays: list('domenica,lunedi,martedi,mercoledi,giovedi,venerdi,sabato'),
@@ -232,6 +237,7 @@ export const tongues: Readonly<Record<TongueName, Tongue>> = {
     at: 'alle|alla',
     pages: 'pagin[ae]|pagg?\\.?|p\\.',
     ofFile: 'di|da|in',
+    termEnd: '(?:la )?fine del (?:semestre|trimestre)',
   },
   nl: {
     weekdays: list('zondag,maandag,dinsdag,woensdag,donderdag,vrijdag,zaterdag'),
@@ -277,6 +283,7 @@ export const tongues: Readonly<Record<TongueName, Tongue>> = {
     at: 'om',
     pages: "pagina(?:'s)?|blz\\.?|p\\.",
     ofFile: 'van|uit|in',
+    termEnd: '(?:het )?einde van (?:het |de )?(?:semester|blok|periode)',
   },
   pl: {
     weekdays: list(
@@ -324,6 +331,7 @@ export const tongues: Readonly<Record<TongueName, Tongue>> = {
     at: 'o',
     pages: 'stron[ay]?|str\\.?|s\\.',
     ofFile: 'z|ze',
+    termEnd: 'konca semestru',
   },
   sv: {
     weekdays: list(
@@ -371,6 +379,7 @@ export const tongues: Readonly<Record<TongueName, Tongue>> = {
     at: 'kl\\.?|klockan',
     pages: 'sid(?:a|or|an)?\\.?|s\\.',
     ofFile: 'av|i|ur|fran',
+    termEnd: 'terminens slut|terminslutet|slutet av terminen',
   },
 };
 
