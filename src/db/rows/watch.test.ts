@@ -105,6 +105,22 @@ describe('the rows of a query', () => {
     expect(left).toEqual([undefined, 1]);
   });
 
+  it('are read once for many changes within the least time between two runs, and follow the changes after it', async () => {
+    const seen: unknown[] = [];
+    let runs = 0;
+    const query = () => {
+      runs += 1;
+      return database.readMeta('lastSyncAt');
+    };
+    stops.push(watchRows(query, (at) => seen.push(at), vi.fn(), 200));
+    await vi.waitFor(() => expect(seen).toEqual([undefined]));
+    for (let at = 1; at <= 20; at += 1) await database.writeMeta('lastSyncAt', at);
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(20));
+    expect(runs).toBeLessThan(10);
+    await database.writeMeta('lastSyncAt', 21);
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(21));
+  });
+
   it('give way to the failure of the query', async () => {
     const failed = vi.fn();
     stops.push(watchRows(() => Promise.reject(new Error('no table')), vi.fn(), failed));

@@ -2,18 +2,45 @@
 import Dexie, { liveQuery } from 'dexie';
 import type { AccountDatabase } from '../database.ts';
 
+/** The least time between two runs of a query that reads many rows, milliseconds: it costs the page little then. */
+export const manyRowsEveryMs = 250;
+
 /**
  * Runs a query again whenever its rows change.
  * @param query read-only
+ * @param everyMs the least time between the starts of two runs, milliseconds. A query of all files would otherwise run
+ *   for each of a thousand uploads.
  * @returns stops following
  */
 export function watchRows<T>(
   query: () => Promise<T>,
   onRows: (rows: T) => void,
   onError: (error: unknown) => void,
+  everyMs = 0,
 ): () => void {
-  const subscription = liveQuery(query).subscribe({ next: onRows, error: onError });
+  const calm = everyMs === 0 ? query : atMostEvery(everyMs, query);
+  const subscription = liveQuery(calm).subscribe({ next: onRows, error: onError });
   return () => subscription.unsubscribe();
+}
+
+/** Dexie starts the query anew at each write, also while it waits: only the last one reads. */
+function atMostEvery<T>(everyMs: number, query: () => Promise<T>): () => Promise<T> {
+  let begunAt = Number.NEGATIVE_INFINITY;
+  let calls = 0;
+  return async () => {
+    calls += 1;
+    const call = calls;
+    // The page's clock: the device's may be set back.
+    const leftMs = begunAt + everyMs - performance.now();
+    if (leftMs > 0) {
+      // `Promise.resolve` keeps the query followed over a wait that is not Dexie's.
+      await Promise.resolve(new Promise((resolve) => setTimeout(resolve, leftMs)));
+      // Dexie has aborted this run and ignores its end.
+      if (call !== calls) throw new DOMException('A later run reads', 'AbortError');
+    }
+    begunAt = performance.now();
+    return await query();
+  };
 }
 
 /** Follows writes to some tables without reading; the caller chooses when to read. @returns stops following */

@@ -5,7 +5,7 @@
 import { findFailedUploads, findUnsentFiles } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { countQueue, newestSeq } from '../../db/outbox/outbox.ts';
-import { watchRows, watchWrites } from '../../db/rows/watch.ts';
+import { manyRowsEveryMs, watchRows, watchWrites } from '../../db/rows/watch.ts';
 import type { Timers } from '../../lib/wake-signal.ts';
 import type { StatusChange } from './status-store.ts';
 
@@ -97,5 +97,6 @@ export function watchFiles(
     (counts) => report(counts, now()),
     // The database is being closed; `followQueue` reports its faults.
     () => undefined,
+    manyRowsEveryMs,
   );
 }

@@ -17,7 +17,7 @@ import {
 } from '../../db/bytes/offline-choice.ts';
 import { requestDownload, sendAgain } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
-import { watchRows } from '../../db/rows/watch.ts';
+import { manyRowsEveryMs, watchRows } from '../../db/rows/watch.ts';
 import { maxKnownFiles } from '../../protocol/files.ts';
 
 /** The database is being closed; the run loop reports its faults. */
@@ -90,6 +90,7 @@ function keepChosen(
       void follow();
     },
     ignore,
+    manyRowsEveryMs,
   );
   const stopAttached = watchRows(
     () => findAttachedToAskFor(database),
@@ -97,6 +98,7 @@ function keepChosen(
       if (!savesData()) for (const { id } of rows) void requestDownload(id, database);
     },
     ignore,
+    manyRowsEveryMs,
   );
   return {
     wake: ignore,
@@ -133,8 +135,8 @@ function askForFiles(database: AccountDatabase): FileKeeper {
   const failed = new Set<string>();
   const ask = async (fileId: string) => {
     const asked = await requestDownload(fileId, database);
-    // A successful request changes the list below, which is then processed again.
-    if (!asked.ok) failed.add(fileId);
+    if (asked.ok) failed.delete(fileId);
+    else failed.add(fileId);
   };
   const stop = watchRows(
     () => findBytesToAskFor(database),
@@ -143,6 +145,7 @@ function askForFiles(database: AccountDatabase): FileKeeper {
       for (const { id } of files) void ask(id);
     },
     ignore,
+    manyRowsEveryMs,
   );
   return {
     wake: () => {

@@ -7,7 +7,7 @@ import type { ClientEnvironment } from '../../api/client.ts';
 import { type ApiFailure, isPassing } from '../../api/failure-kind.ts';
 import type { Locks } from '../../api/locks.ts';
 import type { AccountDatabase } from '../../db/database.ts';
-import { watchRows } from '../../db/rows/watch.ts';
+import { manyRowsEveryMs, watchRows } from '../../db/rows/watch.ts';
 import { storageProblem } from '../../db/storage-problem.ts';
 import { createWakeSignal, type Timers } from '../../lib/wake-signal.ts';
 import { backoffMs, createAskedTime } from '../pace.ts';
@@ -109,6 +109,7 @@ export function startTransferWorker<Job>(
     },
     // The loop runs the same query and retries it.
     () => wakeSignal.raise(),
+    manyRowsEveryMs,
   );
   return {
     wake: () => {
