@@ -268,7 +268,7 @@ const routes = root.addChildren([
     ),
     shown(
       '/tasks',
-      lazyScreen(() => import('./features/tasks/tasks-screen.tsx'), 'TasksScreen'),
+      lazyScreen(() => import('./app/tasks-page.tsx'), 'TasksPage'),
       say.errorFetchingTask,
     ),
   ]),

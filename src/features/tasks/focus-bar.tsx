@@ -1,4 +1,5 @@
 /** The focus timer of a task: start, pause and stop. It goes on in other tabs, after a reload and while the app is closed. */
+import type { ReactNode } from 'react';
 import { FocusControl, TimerButtons } from '../../components/focus-timer.tsx';
 import type { Task } from '../../model/entities/task.ts';
 import { useFocusTimer } from '../../queries/focus.ts';
@@ -6,8 +7,16 @@ import { lengthWords } from './task-words.ts';
 
 const minuteMs = 60_000;
 
-/** @param spentMs recorded before */
-export function FocusBar({ task, spentMs }: { task: Task; spentMs: number }) {
+interface FocusBarProps {
+  task: Task;
+  /** Recorded before. */
+  spentMs: number;
+  /** Stands before the button that starts it. */
+  children?: ReactNode;
+}
+
+export function FocusBar({ task, spentMs, children }: FocusBarProps) {
+  const isOwn = useFocusTimer()?.aboutId === task.id;
   const spentMin = Math.round(spentMs / minuteMs);
   const estimate = task.estimateMin ? ` of ${lengthWords(task.estimateMin)}` : '';
   return (
@@ -18,6 +27,7 @@ export function FocusBar({ task, spentMs }: { task: Task; spentMs: number }) {
           {lengthWords(spentMin) + estimate}
         </span>
       </p>
+      {isOwn ? null : children}
       <FocusControl
         about={{ aboutEntity: 'task', aboutId: task.id, title: task.title }}
         label="Focus"

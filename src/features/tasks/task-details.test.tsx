@@ -5,8 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderRouted } from '../../../test/support/render-routed.tsx';
 import { setWindowWidth } from '../../../test/support/window-width.ts';
+import { PlanTimeContext, type PlanTimeProps } from '../../components/scheduling/plan-time.ts';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
+import { createEvent } from '../../model/entities/event.ts';
 import { createSubtask } from '../../model/entities/subtask.ts';
 import { createTask, type TaskFields } from '../../model/entities/task.ts';
 import { dayAfter } from '../../model/study/local-time.ts';
@@ -90,6 +92,28 @@ it('open by an address, such as that of a notification', async () => {
   const details = await screen.findByRole('complementary', { name: 'Task details' });
   expect(await within(details).findByRole('heading', { name: 'Lab report' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('offer to plan the time that is left, and show when it is planned', async () => {
+  setWindowWidth(1_366);
+  const id = await create({ title: 'Lab report', estimateMin: 90 });
+  const Plan = ({ task }: PlanTimeProps) => <p>Planning {task.title}</p>;
+  render(
+    <PlanTimeContext value={Plan}>
+      <TasksScreen />
+    </PlanTimeContext>,
+  );
+  await userEvent.click(await titleOf('Lab report'));
+  const plan = await screen.findByRole('button', { name: 'Plan in schedule' });
+  expect(plan.textContent).toBe('Plan 1 h 30 min');
+  await userEvent.click(plan);
+  expect(await screen.findByText('Planning Lab report')).toBeTruthy();
+  const startsAt = Date.now() + 3 * 86_400_000;
+  const time = { title: 'Lab report', startsAt, endsAt: startsAt + 60_000, taskId: id };
+  await mutate(createEvent, time);
+  expect(await screen.findByRole('button', { name: /^Planned / })).toBeTruthy();
+  const row = (await titleOf('Lab report')).textContent;
+  expect(row).toMatch(/Planned: /);
 });
 
 describe('steps', () => {

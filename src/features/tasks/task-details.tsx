@@ -1,7 +1,11 @@
 /** Everything about one task: beside the list on laptops, in a sheet on phones. */
+
+import { useRouter } from '@tanstack/react-router';
 import {
   Bell,
   CalendarClock,
+  CalendarPlus,
+  Clock,
   Ellipsis,
   Flag,
   PanelRightClose,
@@ -13,6 +17,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CourseDot } from '../../components/courses/course-mark.tsx';
 import { priorityNames } from '../../components/quick-line/line-chips.ts';
+import { minutesLeft } from '../../components/scheduling/plan-time.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
@@ -22,7 +27,8 @@ import { byOrderKey } from '../../model/study/order-keys.ts';
 import { repeatInWords } from '../../model/study/repeat-words.ts';
 import { useCourses } from '../../queries/courses.ts';
 import { readFocusMs } from '../../queries/focus.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { readPlanned } from '../../queries/planned.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -33,7 +39,10 @@ import { FocusBar } from './focus-bar.tsx';
 import { MemoField } from './memo-field.tsx';
 import { Subtasks } from './subtasks.tsx';
 import { TaskLinks } from './task-links.tsx';
-import { dueWordsOf, lengthWords, reminderWords } from './task-words.ts';
+import { dueWordsOf, lengthWords, plannedWords, reminderWords } from './task-words.ts';
+
+/** Planned times that are shown. */
+const mostPlanned = 5;
 
 interface TaskDetailsProps {
   id: string;
@@ -41,6 +50,8 @@ interface TaskDetailsProps {
   today: string;
   onEdit: (task: Task) => void;
   onDay: (task: Task) => void;
+  /** Absent where nothing can be planned. */
+  onPlan: ((task: Task) => void) | undefined;
   onToggle: (task: Task) => void;
   onRemove: (task: Task) => void;
   onClose: () => void;
@@ -113,7 +124,7 @@ function Panel({ read, ...props }: TaskDetailsProps & { read: Details | undefine
             <Blocks {...read} />
           </div>
           <div className="border-t border-line px-6 py-3">
-            <FocusBar task={read.task} spentMs={read.spentMs} />
+            <TimeOf {...props} {...read} />
           </div>
         </>
       )}
@@ -123,7 +134,7 @@ function Panel({ read, ...props }: TaskDetailsProps & { read: Details | undefine
 
 /** In a sheet, which has the title already. */
 function Parts(props: TaskDetailsProps & Details) {
-  const { task, spentMs, onToggle } = props;
+  const { task, onToggle } = props;
   return (
     <div className="grid gap-4">
       <div className="flex items-center gap-2">
@@ -143,13 +154,39 @@ function Parts(props: TaskDetailsProps & Details) {
       </div>
       <Facts {...props} />
       <Blocks {...props} />
-      <FocusBar task={task} spentMs={spentMs} />
+      <TimeOf {...props} />
     </div>
   );
 }
 
-function menuOf(task: Task, { onEdit, onRemove }: TaskDetailsProps) {
+/** The focus timer, and planning what is left. */
+function TimeOf({ task, spentMs, onPlan }: TaskDetailsProps & Details) {
+  const left = minutesLeft(task, spentMs);
+  return (
+    <FocusBar task={task} spentMs={spentMs}>
+      {onPlan && task.status === 'Ongoing' ? (
+        <Button
+          variant="secondary"
+          icon={<CalendarPlus aria-hidden size={18} />}
+          aria-label="Plan in schedule"
+          title="Plan in schedule"
+          onClick={() => onPlan(task)}
+        >
+          {left === undefined ? 'Plan' : `Plan ${lengthWords(left)}`}
+        </Button>
+      ) : null}
+    </FocusBar>
+  );
+}
+
+function menuOf(task: Task, { onEdit, onPlan, onRemove }: TaskDetailsProps) {
+  const plan = {
+    label: 'Plan in schedule',
+    icon: <CalendarPlus aria-hidden size={18} />,
+    onSelect: () => onPlan?.(task),
+  };
   return [
+    ...(onPlan && task.status === 'Ongoing' ? [plan] : []),
     { label: 'Edit', icon: <Pencil aria-hidden size={18} />, onSelect: () => onEdit(task) },
     {
       label: 'Delete',
@@ -160,7 +197,8 @@ function menuOf(task: Task, { onEdit, onRemove }: TaskDetailsProps) {
   ];
 }
 
-function Facts({ task, today, onEdit, onDay }: TaskDetailsProps & Details) {
+function Facts({ task, today, planned, onEdit, onDay }: TaskDetailsProps & Details) {
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
   const course = useCourses()?.byId.get(task.courseId ?? '');
   const edit = () => onEdit(task);
   const isLate = task.status === 'Ongoing' && !!task.dueOn && task.dueOn < today;
@@ -205,6 +243,16 @@ function Facts({ task, today, onEdit, onDay }: TaskDetailsProps & Details) {
       >
         {task.estimateMin ? lengthWords(task.estimateMin) : 'Length'}
       </Chip>
+      {planned.slice(0, mostPlanned).map(({ id, startsAt }) => (
+        <Chip
+          key={id}
+          tone="accent"
+          icon={<Clock aria-hidden size={size} />}
+          onPress={() => router?.history.push(`/dashboard/scheduler#open=${id}`)}
+        >
+          Planned {plannedWords(startsAt, today)}
+        </Chip>
+      ))}
       {task.completedAt ? <Chip>Completed {formatDateTime(task.completedAt)}</Chip> : null}
     </div>
   );
@@ -233,13 +281,15 @@ function Block({ children }: { children: ReactNode }) {
 type Details = NonNullable<Awaited<ReturnType<typeof readDetails>>>;
 
 async function readDetails(database: AccountDatabase, id: string) {
-  const [task, steps, memo, spentMs] = await Promise.all([
+  const [task, steps, memo, spentMs, planned] = await Promise.all([
     database.rows('task').get(id),
     database.rows('subtask').where('[taskId+deletedAt]').equals([id, 0]).toArray(),
     database.rows('memo').get(memoId(id)),
     readFocusMs(database, id),
+    readPlanned(database),
   ]);
   if (task?.deletedAt !== 0) return null;
   const body = memo?.deletedAt === 0 ? memo.body : '';
-  return { task, steps: steps.sort(byOrderKey), body, spentMs };
+  const times = planned.get(id) ?? [];
+  return { task, steps: steps.sort(byOrderKey), body, spentMs, planned: times };
 }

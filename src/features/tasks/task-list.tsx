@@ -13,6 +13,7 @@ import {
 import { useCourseOf } from '../../components/courses/course-mark.tsx';
 import type { Task } from '../../model/entities/task.ts';
 import { dayOfDrop, type TaskGroup } from '../../model/study/task-groups.ts';
+import type { PlannedTime } from '../../queries/planned.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useLift } from '../../ui/list/use-lift.ts';
@@ -36,6 +37,7 @@ interface TaskListProps {
   isByDay: boolean;
   isWide: boolean;
   progress: ReadonlyMap<string, Progress>;
+  planned: ReadonlyMap<string, readonly PlannedTime[]>;
   openId: string | undefined;
   selection: Selection;
   acts: Omit<RowActs, 'moveBy' | 'drag' | 'openTray' | 'select'>;
@@ -47,7 +49,7 @@ interface TaskListProps {
 const headSign = '#';
 
 export function TaskList(props: TaskListProps) {
-  const { label, groups, today, isByDay, isWide, progress, openId, selection } = props;
+  const { label, groups, today, isByDay, isWide, progress, planned, openId, selection } = props;
   const frame = useRef<HTMLDivElement>(null);
   const courseOf = useCourseOf();
   const [currentId, setCurrentId] = useState<string>();
@@ -185,6 +187,7 @@ export function TaskList(props: TaskListProps) {
               today={today}
               course={courseOf(task)}
               progress={progress.get(key)}
+              plannedAt={planned.get(key)?.[0]?.startsAt}
               isInDay={isByDay}
               isWide={isWide}
               isCurrent={key === current}
@@ -301,6 +304,7 @@ function useStableActs(acts: RowActs): RowActs {
     latest.current = acts;
   });
   const canSort = acts.moveBy !== undefined;
+  const canPlan = acts.plan !== undefined;
   return useMemo(
     () => ({
       toggle: (id) => latest.current.toggle(id),
@@ -310,12 +314,13 @@ function useStableActs(acts: RowActs): RowActs {
       setDay: (id, day) => latest.current.setDay(id, day),
       select: (id) => latest.current.select(id),
       remove: (id) => latest.current.remove(id),
+      plan: canPlan ? (id) => latest.current.plan?.(id) : undefined,
       openTray: (id) => latest.current.openTray(id),
       moveBy: canSort ? (id, by) => latest.current.moveBy?.(id, by) : undefined,
       drag: canSort
         ? (id, event: PointerEvent<HTMLElement>) => latest.current.drag?.(id, event)
         : undefined,
     }),
-    [canSort],
+    [canSort, canPlan],
   );
 }

@@ -2,7 +2,9 @@
 import {
   CalendarArrowUp,
   CalendarDays,
+  CalendarPlus,
   Check,
+  Clock,
   Ellipsis,
   GripVertical,
   ListChecks,
@@ -27,7 +29,7 @@ import { useRowSwipe } from '../../ui/list/use-row-swipe.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { RowPlace } from '../../ui/page/virtual-list.tsx';
 import { nextWeek, SwipeTray } from './swipe-tray.tsx';
-import { dueInGroup, shortRepeat, timeWords } from './task-words.ts';
+import { dueInGroup, plannedWords, shortRepeat, timeWords } from './task-words.ts';
 
 export interface Progress {
   done: number;
@@ -43,6 +45,8 @@ export interface RowActs {
   setDay: (id: string, day: string | null) => void;
   select: (id: string) => void;
   remove: (id: string) => void;
+  /** Absent where nothing can be planned. */
+  plan?: ((id: string) => void) | undefined;
   /** Absent: the list cannot be sorted by hand. */
   moveBy?: ((id: string, by: -1 | 1) => void) | undefined;
   drag?: ((id: string, event: PointerEvent<HTMLElement>) => void) | undefined;
@@ -55,6 +59,8 @@ interface TaskRowProps {
   today: string;
   course: Course | undefined;
   progress: Progress | undefined;
+  /** The next time in the schedule, an instant. */
+  plannedAt: number | undefined;
   place: RowPlace;
   /** Its group is a day, so the row need not name it. */
   isInDay: boolean;
@@ -86,8 +92,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       data-task={task.id}
       className={classes(
         place.className,
-        'overflow-hidden border-b border-line',
-        isWide ? 'bg-surface sm:border-x' : 'bg-surface sm:border-x',
+        'overflow-hidden border-b border-line bg-surface sm:border-x',
       )}
     >
       {isWide ? null : <SwipeTray isDone={done} shiftPx={swipe.shiftPx} {...props} />}
@@ -215,9 +220,14 @@ function DueText({ task, today, isInDay, done }: PartProps) {
   );
 }
 
-function Minis({ task, today, progress }: PartProps) {
+function Minis({ task, today, progress, plannedAt, done }: PartProps) {
   return (
     <>
+      {plannedAt !== undefined && !done ? (
+        <Mini icon={<Clock aria-hidden size={14} />} label="Planned: ">
+          {plannedWords(plannedAt, today)}
+        </Mini>
+      ) : null}
       {task.repeat ? (
         <Mini icon={<Repeat2 aria-hidden size={14} />} label="Repeats: ">
           {shortRepeat(task.repeat, today)}
@@ -277,7 +287,7 @@ function RowMenu({ task, today, isWide, isCurrent, acts, done }: PartProps) {
           onSelect: () => acts.chooseDay(task.id),
         },
       ];
-  const { moveBy } = acts;
+  const { moveBy, plan } = acts;
   const moves =
     moveBy === undefined || done
       ? []
@@ -332,6 +342,15 @@ function RowMenu({ task, today, isWide, isCurrent, acts, done }: PartProps) {
             onSelect: () => acts.edit(task.id),
           },
           ...days,
+          ...(plan && !done
+            ? [
+                {
+                  label: 'Plan in schedule',
+                  icon: <CalendarPlus aria-hidden size={size} />,
+                  onSelect: () => plan(task.id),
+                },
+              ]
+            : []),
           ...moves,
           {
             label: 'Select',

@@ -1,5 +1,5 @@
 /** Words of a task's day, time, repetition, reminder and lengths. Pure. */
-import { dateFormat } from '../../lib/date-format.ts';
+import { dateFormat, localDay } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
 import { dayAfter, mondayOf } from '../../model/study/local-time.ts';
 import { parseRule, weekdayNames } from '../../model/study/repeat-rule.ts';
@@ -10,6 +10,7 @@ const weekday = dateFormat({ weekday: 'short', ...short });
 const dayOfMonth = dateFormat({ day: 'numeric', month: 'short', ...short });
 const dayOfWeek = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', ...short });
 const dayOfYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', ...short });
+const hourOfDay = dateFormat({ timeStyle: 'short' });
 const timeOfDay = dateFormat({ timeStyle: 'short', ...short });
 
 /** `16:15`, or `4:15 PM`, in the student's language. @param time `HH:MM` */
@@ -31,6 +32,13 @@ export function longDay(day: string, today: string): string {
   if (day === today) return 'Today';
   if (day === dayAfter(today)) return 'Tomorrow';
   return (day.slice(0, 4) === today.slice(0, 4) ? dayOfWeek : dayOfYear).format(noonOf(day));
+}
+
+/** `Today 14:00`, `Thu 16:15`, or `4 Dec 10:00`: when time is planned. @param atMs an instant */
+export function plannedWords(atMs: number, today: string): string {
+  const day = localDay(atMs);
+  const isClose = day === today || day === dayAfter(today);
+  return `${isClose ? longDay(day, today) : shortDay(day, today)} ${hourOfDay.format(atMs)}`;
 }
 
 interface Due {

@@ -1,7 +1,8 @@
 /** All tasks: as a list, as a board, and the completed ones. */
 import { CalendarDays, Check, GraduationCap, ListTodo, Trash2, Undo2 } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { OnceArrived } from '../../components/once-arrived.tsx';
+import { usePlanTime } from '../../components/scheduling/plan-time.ts';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import { readLive } from '../../db/rows/read-rows.ts';
 import { localDay } from '../../lib/date-format.ts';
@@ -46,7 +47,7 @@ import { CourseChips, PhoneTools, TasksToolbar } from './tasks-toolbar.tsx';
 import { type TaskLists, type TaskView, useTasks, useTaskView } from './use-tasks.ts';
 
 type Open =
-  | { kind: 'edit'; task: Task }
+  | { kind: 'edit' | 'plan'; task: Task }
   | { kind: 'day' | 'delete'; tasks: readonly Task[] }
   | { kind: 'course'; ids: readonly string[] };
 
@@ -61,6 +62,7 @@ export function TasksScreen() {
   const isWide = useMedia('(min-width: 64rem)');
   const hasRoom = useMedia('(min-width: 80rem)');
   const courses = useCourses();
+  const PlanTime = usePlanTime();
   const search = useRef<HTMLInputElement>(null);
   const close = () => setOpen(undefined);
   const clear = () => setSelected(new Set());
@@ -100,6 +102,7 @@ export function TasksScreen() {
     edit: (id: string) => withTask(id, (task) => setOpen({ kind: 'edit', task })),
     chooseDay: (id: string) => withTask(id, (task) => setOpen({ kind: 'day', tasks: [task] })),
     setDay: (id: string, day: string | null) => void setDay([id], day, today),
+    plan: PlanTime && ((id: string) => withTask(id, (task) => setOpen({ kind: 'plan', task }))),
     remove: (id: string) => withTask(id, (task) => setOpen({ kind: 'delete', tasks: [task] })),
   };
   const used = new Set(tasks?.Ongoing.map(({ courseId }) => courseId));
@@ -129,6 +132,7 @@ export function TasksScreen() {
         isInSheet={!hasRoom}
         onEdit={(task) => setOpen({ kind: 'edit', task })}
         onDay={(task) => setOpen({ kind: 'day', tasks: [task] })}
+        onPlan={PlanTime && ((task) => setOpen({ kind: 'plan', task }))}
         onToggle={toggle}
         onRemove={(task) => setOpen({ kind: 'delete', tasks: [task] })}
         onClose={() => setDetailsId(undefined)}
@@ -209,6 +213,11 @@ export function TasksScreen() {
         {details}
       </div>
       {open?.kind === 'edit' ? <EditTaskDialog task={open.task} onClose={close} /> : null}
+      {open?.kind === 'plan' && PlanTime ? (
+        <Suspense>
+          <PlanTime task={open.task} onClose={close} />
+        </Suspense>
+      ) : null}
       {open?.kind === 'day' ? <DayDialog tasks={open.tasks} onClose={close} /> : null}
       {open?.kind === 'course' ? <CourseDialog ids={open.ids} onClose={close} /> : null}
       {open?.kind === 'delete' ? (
@@ -279,6 +288,7 @@ function Shown({
       isByDay={view.shows === 'list' && view.grouping === 'date'}
       isWide={isWide}
       progress={tasks.progress}
+      planned={tasks.planned}
       openId={openId}
       selection={selection}
       acts={acts}

@@ -4,6 +4,7 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import type { Task } from '../../model/entities/task.ts';
 import { readShownCourses } from '../../queries/courses.ts';
+import { type PlannedTime, readPlanned } from '../../queries/planned.ts';
 import type { Progress } from './task-row.tsx';
 
 export interface TaskLists {
@@ -12,6 +13,8 @@ export interface TaskLists {
   Completed: Task[];
   /** Subtasks by the task's id. */
   progress: ReadonlyMap<string, Progress>;
+  /** Coming times in the schedule by the task's id, the next one first. */
+  planned: ReadonlyMap<string, readonly PlannedTime[]>;
 }
 
 /** @returns `undefined` while loading */
@@ -19,10 +22,11 @@ export function useTasks(): TaskLists | undefined {
   return useRows(async (db) => {
     const ofStatus = (status: Task['status']) =>
       db.rows('task').where('[status+deletedAt]').equals([status, 0]).toArray();
-    const [ongoing, completed, steps, { has }] = await Promise.all([
+    const [ongoing, completed, steps, planned, { has }] = await Promise.all([
       ofStatus('Ongoing'),
       ofStatus('Completed'),
       db.rows('subtask').toArray(),
+      readPlanned(db),
       readShownCourses(db),
     ]);
     const progress = new Map<string, Progress>();
@@ -36,6 +40,7 @@ export function useTasks(): TaskLists | undefined {
       Ongoing: ongoing.filter(has),
       Completed: completed.filter(has).sort((a, b) => doneAt(b) - doneAt(a)),
       progress,
+      planned,
     };
   }, []);
 }

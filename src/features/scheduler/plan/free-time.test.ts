@@ -8,6 +8,7 @@ import {
   freeInWords,
   freeTimes,
   overlapMin,
+  proposedTimes,
   workingDays,
 } from './free-time.ts';
 
@@ -23,6 +24,36 @@ const hours = (found: { startsAt: number; endsAt: number }[]) =>
     const [from, to] = [new Date(startsAt), new Date(endsAt)];
     return `${from.getDate()}: ${from.getHours()}–${to.getHours()}`;
   });
+
+describe('proposed times', () => {
+  it('are the first of each day that is long enough, and one hours later', () => {
+    const busy = [span(25, 9, 11), span(25, 13, 15)];
+    expect(hours(proposedTimes(free(busy), 120))).toEqual([
+      '25: 11–13',
+      '25: 15–17',
+      '26: 8–10',
+      '26: 12–14',
+    ]);
+    expect(hours(proposedTimes(free(busy), 60))).toEqual([
+      '25: 8–9',
+      '25: 12–13',
+      '26: 8–9',
+      '26: 12–13',
+    ]);
+    expect(proposedTimes(free(busy), 15 * 60)).toEqual([]);
+  });
+
+  it('begin on a quarter of an hour, and are eight at most', () => {
+    const fromMs = at(25, 14, 5);
+    const days = Array.from(
+      { length: 20 },
+      (_, day) => `2026-12-${String(day + 1).padStart(2, '0')}`,
+    );
+    expect(proposedTimes(free([], fromMs), 30)[0]?.startsAt).toBe(at(25, 14, 15));
+    const month = freeTimes({ busy: [], fromMs, toMs: at(60), days });
+    expect(proposedTimes(month, 30)).toHaveLength(8);
+  });
+});
 
 describe('free time', () => {
   it('is what events leave of the hours from 8 to 22', () => {

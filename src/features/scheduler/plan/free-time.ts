@@ -1,4 +1,5 @@
 /** Time without events: for planning tasks and goals, and for the word “free” while something is moved. Pure. */
+import { localDay } from '../../../lib/date-format.ts';
 import { plural } from '../../../lib/plural.ts';
 import { dayAfter } from '../../../model/study/local-time.ts';
 import type { Entry } from './entries.ts';
@@ -58,6 +59,24 @@ export function firstFree(free: readonly FreeTime[], minutes: number): FreeTime 
       return { startsAt: begin, endsAt: begin + minutes * 60_000 };
   }
   return undefined;
+}
+
+/** So many times are proposed, on one day and in all; those of a day are at least this far apart, milliseconds. */
+const [mostOfDay, mostProposed, apartMs] = [2, 8, 4 * 3_600_000];
+
+/** Times to choose from: of each day the first that is long enough, and a later one. In order. */
+export function proposedTimes(free: readonly FreeTime[], minutes: number): FreeTime[] {
+  const times: FreeTime[] = [];
+  for (const { startsAt, endsAt } of free) {
+    while (times.length < mostProposed) {
+      const ofDay = times.filter((time) => localDay(time.startsAt) === localDay(startsAt));
+      const earliest = Math.max(startsAt, (ofDay.at(-1)?.startsAt ?? -apartMs) + apartMs);
+      const begin = nextQuarter(earliest);
+      if (ofDay.length === mostOfDay || endsAt - begin < minutes * 60_000) break;
+      times.push({ startsAt: begin, endsAt: begin + minutes * 60_000 });
+    }
+  }
+  return times;
 }
 
 const quarterMs = 15 * 60_000;
