@@ -1,10 +1,12 @@
 /** Reads what a plan of sittings needs, and plans: the goal's progress, its pace, events, and sittings that are planned. */
 import type { AccountDatabase } from '../db/database.ts';
 import { localOffsetMin } from '../lib/date-format.ts';
+import { isArchived } from '../model/entities/course.ts';
+import type { StudyEvent } from '../model/entities/event.ts';
 import type { Goal } from '../model/entities/goal.ts';
 import { profileId } from '../model/entities/student/profile.ts';
-import { isAllDay } from '../model/study/event-time.ts';
-import { studyDayAt } from '../model/study/local-time.ts';
+import { daysOf, isAllDay } from '../model/study/event-time.ts';
+import { instantOf, studyDayAt } from '../model/study/local-time.ts';
 import {
   type BusyTime,
   plannedSpan,
@@ -44,10 +46,11 @@ export async function readGoalPlan(
   today: string,
   nowMs: number,
 ): Promise<GoalPlan> {
-  const [status, time, profile, events] = await Promise.all([
+  const [status, time, profile, courses, events] = await Promise.all([
     readGoalStatus(database, goal, today),
     readUnitTime(database, goal, today),
     database.rows('profile').get(profileId),
+    database.rows('course').where('deletedAt').equals(0).toArray(),
     // Events of courses that are not shown take time too.
     readOccurring(database, { ...plannedSpan(goal, { nowMs }), has: () => true }),
   ]);
@@ -55,19 +58,27 @@ export async function readGoalPlan(
   const own = timed.filter(({ goalId }) => goalId === goal.id);
   const others = timed.filter(({ goalId }) => goalId !== goal.id);
   const stored = own.filter(({ startsAt }) => startsAt > nowMs);
-  const busy = others.map(({ title, startsAt, endsAt, examOf, courseId }) => {
-    return { title, startsAt, endsAt, courseId, isExam: Boolean(examOf) };
+  const busy = others.map((event) => {
+    const { title, startsAt, endsAt, courseId } = event;
+    return { title, startsAt, endsAt, courseId, isExam: isExam(event) };
   });
+  const exams = [
+    ...busy.filter((one) => one.isExam),
+    ...events.flatMap((event) => (isExam(event) ? wholeDayExam(event.title, daysOf(event)) : [])),
+    ...courses
+      .filter((course) => !isArchived(course))
+      .flatMap(({ name, examDays }) => (examDays ?? []).map((day) => examOn(`Exam: ${name}`, day))),
+  ].filter(({ startsAt }) => startsAt > nowMs);
   const dayOf = (atMs: number) => studyDayAt(atMs, localOffsetMin);
   return {
     ...status,
     ...{ goal, time, stored, busy },
-    exams: busy
-      .filter(({ isExam, startsAt }) => isExam && startsAt > nowMs)
+    exams: exams
       .map(({ title, startsAt }) => ({ title, startsAt, on: dayOf(startsAt) }))
-      .filter(({ on }) => on <= goal.endDate),
+      .filter(({ on }) => on <= goal.endDate)
+      .sort((a, b) => a.startsAt - b.startsAt),
     plan: planSittings({
-      ...{ goal, busy, stored },
+      ...{ goal, stored, busy: [...busy, ...exams] },
       progress: status.progress,
       unread: status.unread,
       daysOff: status.daysOff,
@@ -76,6 +87,24 @@ export async function readGoalPlan(
       clock: { nowMs, offsetAt: localOffsetMin },
     }),
   };
+}
+
+function isExam({ examOf, kind }: Pick<StudyEvent, 'examOf' | 'kind'>): boolean {
+  return Boolean(examOf) || kind === 'exam';
+}
+
+interface Exam extends BusyTime {
+  title: string;
+}
+
+function wholeDayExam(title: string, days: ReturnType<typeof daysOf>): Exam[] {
+  return days ? [examOn(title, days.startsOn)] : [];
+}
+
+/** An exam without a time keeps its day free, but takes no hours: at noon, since a study day begins at 04:00. */
+function examOn(title: string, day: string): Exam {
+  const atMs = instantOf(day, '12:00', localOffsetMin);
+  return { title, startsAt: atMs, endsAt: atMs, isExam: true };
 }
 
 /** The goal's sittings that have not begun: ids of events. */

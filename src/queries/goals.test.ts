@@ -3,13 +3,19 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountDatabase } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
+import { localOffsetMin } from '../lib/date-format.ts';
 import { createCards } from '../model/entities/card.ts';
+import { createCourse } from '../model/entities/course.ts';
 import { createDeck } from '../model/entities/deck.ts';
+import { createEvent } from '../model/entities/event.ts';
 import { recordFocus } from '../model/entities/facts/focus.ts';
 import { recordReading } from '../model/entities/facts/reading.ts';
 import { rateCard } from '../model/entities/facts/review.ts';
 import type { Goal } from '../model/entities/goal.ts';
 import { changeSettings } from '../model/entities/student/settings.ts';
+import { spanOfDays } from '../model/study/event-time.ts';
+import { instantOf, studyDayAt } from '../model/study/local-time.ts';
+import { readGoalPlan } from './goal-plan.ts';
 import { countCardsOfGoal, readGoalProgress, readUnitTime } from './goals.ts';
 
 let db: AccountDatabase;
@@ -101,4 +107,36 @@ it('measures a page by the student’s own, and assumes four minutes until then'
   for (let page = 20; page < 27; page++)
     await mutateIn(db, recordReading, { fileId: 'book', page, durationMs: 150_000 }, environment);
   expect(await time()).toEqual({ minutes: 2.5, measured: 7 });
+});
+
+it('plans around exams of whole days, of the kind, and of courses', async () => {
+  const nowMs = Date.parse('2026-03-10T08:00Z');
+  const whole = spanOfDays('2026-03-12', '2026-03-12', localOffsetMin);
+  await mutateIn(db, createEvent, {
+    ...{ title: 'Oral', kind: 'exam', ...whole, startsOn: '2026-03-12', endsOn: '2026-03-12' },
+  });
+  const startsAt = instantOf('2026-03-14', '10:00', localOffsetMin);
+  await mutateIn(db, createEvent, {
+    ...{ title: 'Test', kind: 'exam', startsAt, endsAt: startsAt + 3_600_000 },
+  });
+  await mutateIn(db, createCourse, {
+    id: 'c',
+    name: 'Biology',
+    color: 'teal',
+    examDays: ['2026-03-16'],
+  });
+  const found = await readGoalPlan(
+    db,
+    { ...goal, endDate: '2026-03-20', endPage: 40 },
+    '2026-03-10',
+    nowMs,
+  );
+  expect(found.exams.map(({ title, on }) => [title, on])).toEqual([
+    ['Oral', '2026-03-12'],
+    ['Test', '2026-03-14'],
+    ['Exam: Biology', '2026-03-16'],
+  ]);
+  const days = found.plan.sittings.map((one) => studyDayAt(one.startsAt, localOffsetMin));
+  for (const day of [11, 12, 13, 14, 15, 16]) expect(days).not.toContain(`2026-03-${day}`);
+  expect(days.length).toBeGreaterThan(2);
 });

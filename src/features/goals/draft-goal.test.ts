@@ -9,6 +9,7 @@ import {
   type GoalFile,
   kindOfLine,
 } from './draft-goal.ts';
+import { fieldsOfForm, formOf, goalProblems } from './goal-form.ts';
 
 /** A Wednesday. */
 const today = '2026-11-25';
@@ -159,4 +160,24 @@ it('the line decides the kind, if it names one', () => {
 it('the day after an exam is the third one, and no day off', () => {
   expect(dayAfterExam('2026-11-27', new Set())).toBe('2026-11-30');
   expect(dayAfterExam('2026-11-27', new Set([1, 2]))).toBe('2026-12-02');
+});
+
+it.each<[string, Partial<DraftInput>]>([
+  ['40 pages by Friday', {}],
+  ['100 cards by Friday', { kind: 'cards', files: [] }],
+  ['5 hours a week', { kind: 'hours', files: [] }],
+])('“%s” can be stored, also after its form was opened', (text, input) => {
+  const { fields } = draft(text, input);
+  const form = formOf(fields);
+  expect(form && fieldsProblem('goal', { ...fieldsOfForm(form), createdAt: 1 }, true)).toBe(
+    undefined,
+  );
+  expect(form && goalProblems(form, () => 64)).toEqual({});
+});
+
+it('says that a chosen deck has no cards', () => {
+  const deck = { id: 'd', name: 'Cells', cards: 0 };
+  expect(draft('', { kind: 'cards', files: [], deck })).toEqual({
+    problem: 'This deck has no cards',
+  });
 });

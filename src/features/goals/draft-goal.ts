@@ -4,6 +4,7 @@
  */
 import { plural } from '../../lib/plural.ts';
 import type { GoalFields } from '../../model/entities/goal.ts';
+import { isDayOff } from '../../model/study/goal-terms.ts';
 import { dayAfter } from '../../model/study/local-time.ts';
 import type { LineReading } from '../../model/study/quick-line/line-types.ts';
 import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
@@ -34,10 +35,9 @@ export interface DraftInput {
   termTo?: string | null | undefined;
   /** For cards: the chosen deck. */
   deck?: { id: string; name: string; cards: number; courseId?: string | null | undefined };
+  /** The course that the line names; absent: that of the file or deck. */
   course?: { id: string; name: string } | undefined;
-  /** The chosen course, or else that of the file, if the student has taken it away: none. */
   reminder?: string | undefined;
-  daysOff?: readonly number[] | undefined;
 }
 
 export interface GoalDraft {
@@ -164,9 +164,9 @@ function draftOfAmount(input: DraftInput, kind: 'cards' | 'hours'): GoalDraft {
   const isWeekly = isOwn ? amount.isWeekly : kind === 'hours';
   const usual = kind === 'hours' ? usualMinutes : (deck?.cards ?? usualCards);
   const asked = isOwn ? amount.count : usual;
-  if (asked < 1) return { problem: kind === 'cards' ? 'Enter 1 card or more' : 'Enter a length' };
   const isTooMany = kind === 'cards' && !isWeekly && deck !== undefined && asked > deck.cards;
   if (kind === 'cards' && deck?.cards === 0) return { problem: 'This deck has no cards' };
+  if (asked < 1) return { problem: kind === 'cards' ? 'Enter 1 card or more' : 'Enter a length' };
   const isTerm = !!termTo && termTo > today && dayNumber(termTo) - dayNumber(today) < 366;
   const weekly = isTerm ? termTo : dayAfter(today, usualWeeks * 7 - 1);
   const end = isWeekly ? weekly : dayAfter(today, usualDays - 1);
@@ -191,13 +191,8 @@ function draftOfAmount(input: DraftInput, kind: 'cards' | 'hours'): GoalDraft {
   };
 }
 
-function shared({ today, reminder, daysOff }: DraftInput, endDate: string) {
-  return {
-    startDate: today,
-    endDate,
-    reminder: reminder ?? null,
-    ...(daysOff && { daysOff: [...daysOff] }),
-  };
+function shared({ today, reminder }: DraftInput, endDate: string) {
+  return { startDate: today, endDate, reminder: reminder ?? null };
 }
 
 function courseOf({ reading, course }: DraftInput, ofFile: string | null | undefined) {
@@ -213,6 +208,6 @@ function nameOfFiles([first, ...others]: readonly GoalFile[]): string {
 /** The day on which a pace would be easier, after an exam: the third day, and no day off. */
 export function dayAfterExam(on: string, daysOff: ReadonlySet<number>): string {
   let day = dayNumber(on) + 3;
-  for (let tries = 0; tries < 7 && daysOff.has((((day + 4) % 7) + 7) % 7); tries++) day += 1;
+  for (let tries = 0; tries < 7 && isDayOff(day, daysOff); tries++) day += 1;
   return dayOfNumber(day);
 }

@@ -5,7 +5,7 @@ import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import { createGoal, type Goal, type GoalFields, updateGoal } from '../../model/entities/goal.ts';
+import { type Goal, type GoalFields, updateGoal } from '../../model/entities/goal.ts';
 import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
 import { useChosenCourseId } from '../../queries/courses.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ interface GoalDialogProps {
   files: StudyFile[];
   /** The study day, `YYYY-MM-DD`. */
   today: string;
-  /** Takes the fields of a new goal instead of creating it. */
+  /** Takes the fields of a new goal, which another screen creates. */
   onFields?: (fields: GoalFields) => void;
   onClose: () => void;
 }
@@ -53,8 +53,7 @@ export function GoalDialog({ goal, begun, files, today, onFields, onClose }: Goa
     check: (form) => goalProblems(form, (fileId) => pageCountOf(fileId) || undefined),
     save: async (form) => {
       if (goal) return await saveChanges(goal, form);
-      if (!onFields) return await saveNew(form);
-      onFields(fieldsOfForm(form));
+      onFields?.(fieldsOfForm(form));
       return true;
     },
     draft: () => (goal ? formDraftPlace('goal', goal.id) : formDraftPlace('new-goal')),
@@ -71,7 +70,7 @@ export function GoalDialog({ goal, begun, files, today, onFields, onClose }: Goa
   return (
     <FormDialog
       title={goal ? 'Edit study goal' : 'New study goal'}
-      submitLabel={goal ? 'Save' : onFields ? 'Use' : 'Create study goal'}
+      submitLabel={goal ? 'Save' : 'Use'}
       busy={busy}
       draft={draft}
       onSubmit={() => void submit(onClose)}
@@ -170,14 +169,10 @@ export function GoalDialog({ goal, begun, files, today, onFields, onClose }: Goa
   );
 }
 
-async function saveNew(form: GoalForm): Promise<boolean> {
-  const { courseId, ...fields } = fieldsOfForm(form);
-  const result = await mutate(createGoal, { ...fields, ...(courseId && { courseId }) });
-  return tell(result, {
-    done: 'Study goal created',
-    failed: 'Could not create the study goal. Try again.',
-  });
-}
+/** The fields that decide whether a goal is reached. */
+const askedFields = [
+  ...['fileId', 'startDate', 'endDate', 'startPage', 'endPage', 'files', 'target', 'isWeekly'],
+];
 
 async function saveChanges(goal: Goal, form: GoalForm): Promise<boolean> {
   const changes = changedFields(form, goal);
@@ -185,11 +180,12 @@ async function saveChanges(goal: Goal, form: GoalForm): Promise<boolean> {
     toastSuccess(say.noChangesWereMade);
     return true;
   }
-  // What is asked for has changed: it may be reached anew.
+  // Where what is asked for has changed, it may be reached anew.
+  const isAsked = askedFields.some((field) => field in changes);
   const result = await mutate(updateGoal, {
     id: goal.id,
     ...changes,
-    ...(goal.reachedAt && { reachedAt: 0 }),
+    ...(goal.reachedAt && isAsked && { reachedAt: 0 }),
   });
   return tell(result, { done: say.saved, failed: 'Could not save the study goal. Try again.' });
 }

@@ -168,3 +168,24 @@ it('corrects the count of the week that is shown, and keeps an earlier correctio
   const once = { ...weekly, isWeekly: null };
   expect(correctionTo(once, 10, 13, thursday)).toEqual({ ...corrected, correctedBefore: 9 });
 });
+
+it('stays reached under a new name', async () => {
+  const reachedAt = Date.now();
+  const id = await makeGoal({ fileId: await makeFile('Membranes.pdf', 30), reachedAt });
+  await show(`/${id}`);
+  await menu('Edit');
+  await fill(await screen.findByRole('textbox', { name: 'Goal name' }), 'All of it');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect(await stored(id)).toMatchObject({ name: 'All of it', reachedAt }),
+  );
+});
+
+it('of hours is made after its form was opened', async () => {
+  await show('/new');
+  await userEvent.click(await screen.findByRole('button', { name: /^Study hours/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Adjust' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Use' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create goal' }));
+  expect(await screen.findByText('Study goal created')).toBeTruthy();
+});

@@ -122,7 +122,7 @@ export function fieldsOfForm(form: GoalForm): GoalFields {
   }));
   return {
     name: form.name.trim(),
-    fileId: form.fileId,
+    fileId: form.fileId || null,
     startDate: form.startDate,
     endDate: form.endDate,
     startPage: Number(form.startPage),

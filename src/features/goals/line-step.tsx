@@ -57,19 +57,22 @@ export function LineStep({ begun, onKind, onCreated, ...acts }: LineStepProps) {
   const [isScheduled, setIsScheduled] = useState(true);
   const [isAdjusting, setIsAdjusting] = useState(false);
   /** Fields that the student has set in the form, for the words that the line had then. */
-  const [adjusted, setAdjusted] = useState<{ text: string; fields: GoalFields }>();
+  const [adjusted, setAdjusted] = useState<{ key: string; fields: GoalFields }>();
   const field = useRef<HTMLTextAreaElement>(null);
   const fileId = files[0]?.id;
   const { context, courses } = useLineContext({ kind: 'goal', ...(fileId && { fileId }) });
   const facts = useRows((db) => readDraftFacts(db, deckId), [deckId]);
 
+  // The dialog's fields hold for this line, kind, deck and these files.
+  const keyOf = (text: string) =>
+    JSON.stringify([text, begun.kind, deckId, files.map(({ id }) => id)]);
   const draftOf = (reading: LineReading) => {
     const input: DraftInput = {
       ...{ kind: begun.kind, files, reading, today, reminder: reminder || undefined },
       ...{ termTo: facts?.termTo, deck: facts?.deck },
       course: courses.find(({ id }) => id === reading.courseId),
     };
-    return adjusted?.text === reading.text ? { fields: adjusted.fields } : draftGoal(input);
+    return adjusted?.key === keyOf(reading.text) ? { fields: adjusted.fields } : draftGoal(input);
   };
   const create = async (reading: LineReading): Promise<boolean> => {
     const { fields } = draftOf(reading);
@@ -236,7 +239,9 @@ export function LineStep({ begun, onKind, onCreated, ...acts }: LineStepProps) {
           begun={draft.fields}
           files={facts?.files ?? []}
           today={today}
-          onFields={(fields) => setAdjusted({ text: line.text, fields })}
+          onFields={(fields) =>
+            setAdjusted({ key: keyOf(line.text), fields: { ...draft.fields, ...fields } })
+          }
           onClose={() => setIsAdjusting(false)}
         />
       ) : null}
