@@ -163,6 +163,25 @@ it('changes the view by a key and keeps it on the device', async () => {
   expect((await screen.findByRole('button', { name: 'Agenda' })).ariaPressed).toBe('true');
 });
 
+it('turns months by the Page keys and by the wheel, one for each gesture', async () => {
+  await lecture();
+  await renderRouted(SchedulerScreen, '/?view=month&on=2026-11-10');
+  const title = () => screen.getByRole('heading', { level: 2, name: /2026|2027/ }).textContent;
+  expect(title()).toBe('November 2026');
+  await act(async () => fireEvent.keyDown(document.body, { key: 'PageDown', code: 'PageDown' }));
+  expect(title()).toBe('December 2026');
+  // From a day, by the same key, also one.
+  const day = screen.getByRole('button', { name: /^\S+,? (10 December|December 10)/ });
+  day.focus();
+  await userEvent.keyboard('{PageUp}');
+  expect(title()).toBe('November 2026');
+  const weeks = day.closest('[data-weeks]') as Element;
+  await act(async () => {
+    for (let at = 0; at < 9; at++) fireEvent.wheel(weeks, { deltaY: 40 });
+  });
+  expect(title()).toBe('December 2026');
+});
+
 it('says how to begin where no event is', async () => {
   await renderRouted(SchedulerScreen);
   expect(await screen.findByRole('heading', { name: 'Your week will be here' })).toBeTruthy();

@@ -213,6 +213,7 @@ export function SchedulerScreen() {
               grid={grid}
               moving={moving}
               onDay={(next) => show({ day: next })}
+              onTurn={turn}
               onOpenDay={(next) => show({ view: 'day', day: next })}
               onCreate={openQuick}
               onEdit={edit}
@@ -338,6 +339,12 @@ function useSchedulerKeys(acts: ToolbarProps): void {
       ['scheduler.larger', () => acts.isZoomable && acts.onZoom(1)],
       ['scheduler.smaller', () => acts.isZoomable && acts.onZoom(-1)],
     ];
+    if (acts.view === 'month')
+      keys.push(
+        ['scheduler.monthOn', () => acts.onTurn(1)],
+        ['scheduler.monthBack', () => acts.onTurn(-1)],
+      );
+    if (press.defaultPrevented) return;
     const act = keys.find(([name]) => isShortcut(press, name))?.[1];
     if (act === undefined) return;
     press.preventDefault();

@@ -29,6 +29,7 @@ import { monthLines } from '../plan/month-lines.ts';
 import { lastDayOf, type Span, spanOfWholeDays } from '../plan/span.ts';
 import { fullDayWords, spokenEntry, timeWords } from '../plan/words.ts';
 import { addMonths, isWeekend, weekNumber } from '../week.ts';
+import { useWheelSteps } from './wheel-steps.ts';
 
 interface MonthViewProps {
   /** Six weeks. */
@@ -42,6 +43,8 @@ interface MonthViewProps {
   grid: RefObject<HTMLDivElement | null>;
   moving: ReturnType<typeof useCarry>;
   onDay: (day: string) => void;
+  /** To another month; 1 is the next. */
+  onTurn: (to: 1 | -1) => void;
   onOpenDay: (day: string) => void;
   onOpen: (entry: Entry) => void;
   onCreate: (span: Span) => void;
@@ -63,6 +66,7 @@ export function MonthView(props: MonthViewProps) {
   const rows = useRowsOfWeek(grid);
   const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   const { carry } = moving;
+  useWheelSteps(grid, props.onTurn);
   const target = carry && { from: localDay(carry.span.startsAt), to: lastDayOf(carry.span) };
   const focusDay = (next: string) => {
     props.onDay(next);
