@@ -112,7 +112,9 @@ export function EntryPopover(props: EntryPopoverProps) {
       }
     >
       <div className={classes('grid', isWide && 'p-5 pt-3')}>
-        <p className="text-muted tabular-nums">{whenWords(entry)}</p>
+        <p className="text-muted tabular-nums">
+          {whenWords(entry).replaceAll(/(?<=\d) (?=h)|(?<=h) (?=\d)/g, '\u00a0')}
+        </p>
         <Facts entry={entry} />
         <Actions {...props} />
         {isWide || !canEdit ? null : (

@@ -147,7 +147,7 @@ export function QuickEvent({ slot, anchor, onSlot, onDraft, ...acts }: QuickEven
               More options
             </Button>
           ) : null}
-          <Button busy={line.busy} onClick={() => void create()}>
+          <Button className="max-sm:w-full" busy={line.busy} onClick={() => void create()}>
             {kind === 'event' ? 'Create event' : 'Create task'}
           </Button>
         </div>

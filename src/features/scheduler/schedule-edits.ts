@@ -3,15 +3,20 @@ import { mutate } from '../../db/mutate.ts';
 import { localDay, localOffsetMin } from '../../lib/date-format.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
-import { createEvent, updateEvent } from '../../model/entities/event.ts';
-import { createNote } from '../../model/entities/note.ts';
+import {
+  createEvent,
+  type EventFields,
+  event as eventEntity,
+  updateEvent,
+} from '../../model/entities/event.ts';
+import { createNote, note } from '../../model/entities/note.ts';
 import {
   changeSeries,
   deleteEventIn,
   type EventChange,
 } from '../../model/entities/series-edits.ts';
 import { deleteTask, type Task, updateTask } from '../../model/entities/task.ts';
-import type { Mutation } from '../../model/entity.ts';
+import type { ReadingMutation } from '../../model/entity.ts';
 import type { Occurring } from '../../model/study/series.ts';
 import { completeByTick, openAgain } from '../../queries/tasks.ts';
 import { bodyOfText } from '../../text/note-text.ts';
@@ -58,17 +63,13 @@ export async function deleteEntry({ of }: Entry): Promise<void> {
   });
 }
 
-/** A copy at the same time, without the repetition. */
+/** A copy at the same time, without the repetition. Its notes are of its own. */
 export async function duplicateEvent(event: Occurring): Promise<void> {
-  const { title, startsAt, endsAt, startsOn, endsOn, place, courseId, person, link, kind } = event;
-  const given = { startsOn, endsOn, place, courseId, person, link, kind };
-  const fields = Object.entries(given).filter(([, value]) => value != null);
-  const result = await mutate(createEvent, {
-    title,
-    startsAt,
-    endsAt,
-    ...Object.fromEntries(fields),
-  });
+  const { id, $at, $by, deletedAt, createdAt, occursOn, ...fields } = event;
+  const { repeat, breaks, movedDays, follows, followsOn, uid, calendarId, ...copied } = fields;
+  const links = copied.links?.filter(({ to }) => !to.startsWith(notePath));
+  const given = Object.entries({ ...copied, links }).filter(([, value]) => value != null);
+  const result = await mutate(createEvent, Object.fromEntries(given) as EventFields);
   tell(result, {
     done: 'Event created',
     undone: 'Event removed',
@@ -131,17 +132,32 @@ interface NoteOfEvent {
   body: string;
 }
 
-const takeNote: Mutation<NoteOfEvent> = ({ event, id, title, body }, context) => {
-  const day = event.occursOn ?? localDay(event.startsAt);
-  const link = { to: `${notePath}${id}#${day}`, words: title };
-  return [
-    ...createNote(
-      { id, title, body, ...(event.courseId && { courseId: event.courseId }) },
-      context,
-    ),
-    ...updateEvent({ id: event.id, links: [...(event.links ?? []), link].slice(-50) }, context),
-  ];
+const takeNote: ReadingMutation<NoteOfEvent> = {
+  entities: () => [eventEntity, note],
+  recipe: async ({ event, id, title, body }, context, rows) => {
+    const row = await rows.get(eventEntity, event.id);
+    const day = event.occursOn ?? localDay(event.startsAt);
+    const link = { to: `${notePath}${id}#${day}`, words: title };
+    const links = withRoom((row?.links ?? []) as typeof event.links & object);
+    return [
+      ...createNote(
+        { id, title, body, ...(event.courseId && { courseId: event.courseId }) },
+        context,
+      ),
+      ...updateEvent({ id: event.id, links: [...links, link] }, context),
+    ];
+  },
 };
+
+/** A row has at most so many (`fields.ts`). */
+const mostLinks = 50;
+
+/** The links with room for one more: the oldest note of an occurrence goes; the note itself stays in the library. */
+function withRoom<Link extends { to: string }>(links: readonly Link[]): Link[] {
+  const over = links.length + 1 - mostLinks;
+  const notes = links.filter(({ to }) => to.startsWith(notePath)).slice(0, Math.max(0, over));
+  return links.filter((link) => !notes.includes(link)).slice(-(mostLinks - 1));
+}
 
 /** Makes a note with the event's title, date and course, linked from the event. @returns the note's id */
 export async function takeNotes(event: Occurring, span: Span): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 /** What stands over the schedule: the facts of an entry, a new event, its form, the plan, and the question which events. */
 import type { RefObject } from 'react';
+import { localDay } from '../../lib/date-format.ts';
 import type { Occurring } from '../../model/study/series.ts';
 import { EntryPopover } from './entry-popover.tsx';
 import { EventDialog, type EventStart } from './event-dialog.tsx';
@@ -91,9 +92,18 @@ export function ScheduleOver({ over, entries, frame, nowMs, onOver, ...acts }: S
       return (
         <QuickEvent
           slot={over.slot}
-          anchor={() => find('.sched-draft') ?? frame.current}
+          anchor={() =>
+            find('.sched-draft') ??
+            find(`[data-date="${localDay(over.slot.startsAt)}"]`) ??
+            find('h2') ??
+            frame.current
+          }
           onSlot={(slot) => onOver({ kind: 'quick', slot })}
-          onDraft={(draft) => onOver({ ...over, draft })}
+          onDraft={(draft) => {
+            onOver({ ...over, draft });
+            // The grid follows the day that is typed.
+            if (acts.canMove) acts.onShow(draft.span);
+          }}
           onMore={(fields) =>
             onOver({ kind: 'dialog', of: { ...fields, values: formOfEvent(asEvent(fields)) } })
           }

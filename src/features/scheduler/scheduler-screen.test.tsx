@@ -9,7 +9,8 @@ import { mutate } from '../../db/mutate.ts';
 import { localDay } from '../../lib/date-format.ts';
 import { createEvent } from '../../model/entities/event.ts';
 import { createTask } from '../../model/entities/task.ts';
-import { spanInHours } from './plan/span.ts';
+import { dayAfter } from '../../model/study/local-time.ts';
+import { atMinute, spanInHours } from './plan/span.ts';
 import { fullDayWords, spokenSpan } from './plan/words.ts';
 import { SchedulerScreen } from './scheduler-screen.tsx';
 import { weekOf } from './week.ts';
@@ -180,6 +181,20 @@ it('turns months by the Page keys and by the wheel, one for each gesture', async
     for (let at = 0; at < 9; at++) fireEvent.wheel(weeks, { deltaY: 40 });
   });
   expect(title()).toBe('December 2026');
+});
+
+it('plans a task without any free time before it is due from now on, for as long as it takes', async () => {
+  await mutate(createTask, { title: 'Essay', dueOn: today(), estimateMin: 45 });
+  const [from, to] = [atMinute(today(), 0), atMinute(dayAfter(today(), 1), 0)];
+  await mutate(createEvent, { title: 'Excursion', startsAt: from, endsAt: to - 60_000 });
+  await renderRouted(SchedulerScreen);
+  fireEvent.keyDown(document.body, { key: 'p', code: 'KeyP' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Plan Essay' }));
+  await waitFor(async () => {
+    const planned = (await events()).find(({ taskId }) => taskId);
+    expect((planned?.endsAt ?? 0) - (planned?.startsAt ?? 0)).toBe(45 * 60_000);
+    expect(planned?.startsAt).toBeGreaterThanOrEqual(Date.now() - 60_000);
+  });
 });
 
 it('says how to begin where no event is', async () => {

@@ -100,11 +100,14 @@ export function SchedulerScreen() {
   };
   const tick = (entry: Entry) => void ('task' in entry.of && tickTask(entry.of.task));
   const plan = async ({ plan: one, free }: ToPlan) => {
-    const found = firstFree(free, one.lengthMin) ?? firstFree(free, 30);
-    const span = found ?? nextFreeHour(today, today, all, nowMs);
-    await planTime(one, { ...span, isAllDay: false });
+    const startsAt = nextQuarter(nowMs);
+    // Without free time it is put from now on, over what is there: the student moves it.
+    const time = firstFree(free, one.lengthMin) ??
+      firstFree(free, 30) ?? { startsAt, endsAt: startsAt + one.lengthMin * 60_000 };
+    const span = { ...time, isAllDay: false };
+    await planTime(one, span);
     if (over?.kind === 'plan') setOver(undefined);
-    inView({ ...span, isAllDay: false });
+    inView(span);
   };
   const onDrop = (carry: Carry) => {
     const drop = dropOf(carry);

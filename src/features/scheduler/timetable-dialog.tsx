@@ -113,11 +113,13 @@ function TimetableForm({ term, onClose, onCreated }: TimetableDialogProps & { te
       busy={busy}
       actions={
         <>
-          <CancelButton disabled={busy} />
+          <span className="contents max-sm:hidden">
+            <CancelButton disabled={busy} />
+          </span>
           <Button
             variant="secondary"
             disabled={busy}
-            icon={<Plus aria-hidden size={18} />}
+            icon={<Plus aria-hidden size={18} className="max-sm:hidden" />}
             onClick={addAnother}
           >
             Add another

@@ -1,6 +1,9 @@
 /** One day of the hours: its entries side by side, what is moved over it, and the line for now. */
-import { type CSSProperties, memo } from 'react';
+import { Clock } from 'lucide-react';
+import { type CSSProperties, memo, useMemo } from 'react';
+import { localOffsetMin } from '../../../lib/date-format.ts';
 import { classes } from '../../../ui/classes.ts';
+import { clockChangeOn } from '../plan/clock-change.ts';
 import { type Block, blocksOf, type Entry } from '../plan/entries.ts';
 import { placeSideBySide } from '../plan/side-by-side.ts';
 import { minuteOf, type Span } from '../plan/span.ts';
@@ -50,6 +53,7 @@ export const HourColumn = memo(function HourColumn({
 }: HourColumnProps) {
   const blocks = blocksOf(entries, day, leastMinOf(hourPx));
   const places = placeSideBySide(blocks);
+  const change = useMemo(() => clockChangeOn(day, localOffsetMin), [day]);
   return (
     <section
       aria-label={fullDayWords(day)}
@@ -60,6 +64,12 @@ export const HourColumn = memo(function HourColumn({
       className="sched-column"
     >
       <h2 className="sr-only">{fullDayWords(day)}</h2>
+      {change === undefined ? null : (
+        <p className="sched-clocks" style={{ '--at': change.minute } as CSSProperties}>
+          <Clock aria-hidden size={14} className="shrink-0" />
+          {change.words}
+        </p>
+      )}
       <ul>
         {blocks.map((block, index) => {
           const { entry } = block;

@@ -29,7 +29,7 @@ export function DayStrip({ label, days, day, month, byDay, today, onDay, onTurn 
   return (
     <fieldset
       aria-label={label}
-      className="grid grid-cols-7 touch-pan-y bg-bg px-2 pb-1"
+      className="grid shrink-0 grid-cols-7 touch-pan-y bg-bg px-2 pb-1"
       onPointerDown={({ clientX, clientY }) => {
         from.current = { x: clientX, y: clientY };
       }}
