@@ -136,6 +136,11 @@ describe('opening a task of a series again', () => {
     ['was changed', (next) => laptop.edit(updateTask, { id: next, title: 'Lab report 4' })],
     ['has a new step', (next) => laptop.edit(createSubtask, { taskId: next, title: 'Plot' })],
     ['is completed', (next) => tick(laptop, next)],
+    [
+      'has notes',
+      (next) =>
+        laptop.edit(writeMemo, { aboutEntity: 'task', aboutId: next, body: bodyOfText('Read') }),
+    ],
   ])('keeps a next one that %s', async (_, touch) => {
     const id = await create(weekly);
     await tick(laptop, id);
@@ -148,6 +153,28 @@ describe('opening a task of a series again', () => {
 });
 
 describe('two devices', () => {
+  it('[P2] keep an edit of the next task when the other one opens the earlier task and ticks it again', async () => {
+    const id = await create(weekly);
+    await tick(laptop, id);
+    await syncAll(laptop, phone);
+    const edited = { title: 'Lab report on bees', priority: 3, dueOn: '2026-12-24' };
+    await laptop.edit(updateTask, { id: nextIdOf(id), ...edited });
+    await untick(phone, id);
+    await tick(phone, id);
+    await syncAll(laptop, phone);
+    for (const device of [laptop, phone])
+      expect(await taskOn(device, nextIdOf(id))).toMatchObject({ ...edited, deletedAt: 0 });
+  });
+
+  it('give the next task what the series was changed to before it was ticked again', async () => {
+    const id = await create(weekly);
+    await tick(laptop, id);
+    await untick(laptop, id);
+    await laptop.edit(updateTask, { id, title: 'Lab report, group B' });
+    await tick(laptop, id);
+    expect(await taskOn(laptop, nextIdOf(id))).toMatchObject({ title: 'Lab report, group B' });
+  });
+
   it('[P3] that complete a task of a series offline make one next task', async () => {
     const id = await create(weekly);
     await laptop.edit(createSubtask, { taskId: id, title: 'Plot' });

@@ -45,14 +45,14 @@ export const completeTasks: ReadingMutation<readonly Completion[]> = {
 
 /** Opens completed tasks again, and takes back the next ones that nobody has touched. */
 export const reopenTasks: ReadingMutation<readonly { id: string }[]> = {
-  entities: () => [task, subtask],
+  entities: () => [task, subtask, memo],
   recipe: async (reopened, { nowMs }, rows) => {
     const each = reopened.map(async ({ id }) => {
       const row = (await rows.get(task, id)) as Task | undefined;
       if (row === undefined || tombstoneField in row || row.status === 'Ongoing') return [];
       const open = updateRow(task, id, { status: 'Ongoing', completedAt: null, nextId: null });
       const { nextId } = row;
-      if (!nextId || !(await isUntouched(nextId, rows))) return [open];
+      if (!nextId || !(await isUntouched(id, nextId, rows))) return [open];
       return [open, trashRow(task, nextId, nowMs)];
     });
     return (await Promise.all(each)).flat();
@@ -91,16 +91,17 @@ async function draftsOfNext(
   const { title, dueTime, repeatFrom, priority, links, remindMin, estimateMin, courseId } = row;
   const kept = { title, dueTime, repeatFrom, priority, links, remindMin, estimateMin, courseId };
   const fields = { ...kept, dueOn, repeat, status: 'Ongoing' as const, createdAt: nowMs };
-  const isNew = existing === undefined;
-  const created = asOfSeries(row, createRow(task, nextId, fields), isNew);
+  const created = asOfSeries(row, createRow(task, nextId, fields), existing);
   const steps = await rows.having(subtask, '[taskId+deletedAt]', [row.id, 0]);
   const notes = await rows.get(memo, memoId(row.id));
-  const stepsAgain = steps.flatMap((step) =>
-    asOfSeries(row, createRow(subtask, stepIdOf(nextId, step.id), againOf(step, nextId)), isNew),
-  );
+  const stepsAgain = steps.map(async (step) => {
+    const id = stepIdOf(nextId, step.id);
+    const before = existing && (await rows.get(subtask, id));
+    return asOfSeries(row, createRow(subtask, id, againOf(step, nextId)), before);
+  });
   return [
     ...created,
-    ...stepsAgain,
+    ...(await Promise.all(stepsAgain)).flat(),
     ...(notes === undefined || isInTrash(notes) || typeof notes.body !== 'string'
       ? []
       : [
@@ -115,17 +116,25 @@ async function draftsOfNext(
 
 /**
  * Another device may have created the same row before, and the student may have changed it there since: a tick that
- * arrives later must not undo that. Only that it is out of the Trash is said now, since a task that was opened again
- * elsewhere has put it there.
+ * arrives later must not undo that. Only what is new is said now: that the row is out of the Trash, since a task that
+ * was opened again has put it there, and fields that the series has changed since.
+ * @param existing the row as it is here, in the Trash
  */
-function asOfSeries(row: Task, draft: Draft, isNew: boolean): Draft[] {
-  if (!isNew) return [draft];
-  const { entity, id } = draft;
-  const asOf = timeOf(stampOf(row, 'createdAt'));
-  return [
-    { ...draft, asOf },
-    { entity, id, fields: { deletedAt: 0 } },
-  ];
+function asOfSeries(row: Task, draft: Draft, existing: Row | undefined): Draft[] {
+  const { entity, id, fields } = draft;
+  if (existing === undefined) {
+    const asOf = timeOf(stampOf(row, 'createdAt'));
+    return [
+      { ...draft, asOf },
+      { entity, id, fields: { deletedAt: 0 } },
+    ];
+  }
+  const changed = Object.entries(fields).filter(
+    ([field, value]) =>
+      field !== 'createdAt' &&
+      JSON.stringify(existing[field] ?? null) !== JSON.stringify(value ?? null),
+  );
+  return [{ entity, id, fields: { ...Object.fromEntries(changed), deletedAt: 0 } }];
 }
 
 function againOf({ title, order }: Row, taskId: string) {
@@ -143,10 +152,16 @@ function stepIdOf(nextId: string, stepId: string): string {
   return `${nextId}.${ending.length > 13 ? ending.slice(-12) : ending}`;
 }
 
-/** Whether a task and its steps are as the completion made them. */
-async function isUntouched(id: string, rows: RowReader): Promise<boolean> {
+/** Whether a task, its steps and its notes are as the completion of the one before made them. */
+async function isUntouched(before: string, id: string, rows: RowReader): Promise<boolean> {
   const row = await rows.get(task, id);
   if (row === undefined || isInTrash(row) || !isAsMade(row)) return false;
+  const [notes, notesBefore] = await Promise.all([
+    rows.get(memo, memoId(id)),
+    rows.get(memo, memoId(before)),
+  ]);
+  const isWritten = notes !== undefined && !isInTrash(notes);
+  if (isWritten && notes.body !== notesBefore?.body) return false;
   const steps = await rows.having(subtask, '[taskId+deletedAt]', [id, 0]);
   return steps.every((step) => step.id.startsWith(`${id}.`) && isAsMade(step));
 }

@@ -47,6 +47,11 @@ describe('the fields of a task', () => {
     expect(task('Buy paper')).toEqual({ title: 'Buy paper', dueOn: null });
   });
 
+  it('cut a long title between letters, not within an emoji', () => {
+    const { title } = task('👩‍👩‍👧‍👦'.repeat(80));
+    expect(title).toBe('👩‍👩‍👧‍👦'.repeat(45));
+  });
+
   it('take the length of a span of time as the estimate', () => {
     expect(task('Study tomorrow 9:00–10:30')).toMatchObject({ dueTime: '09:00', estimateMin: 90 });
   });

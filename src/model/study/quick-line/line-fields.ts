@@ -15,7 +15,7 @@ export function taskOfLine(reading: LineReading, files: LineContext['files']): T
   const links = linksOf(reading, files);
   const length = estimateMin ?? durationMin;
   return {
-    title: reading.title.slice(0, longestTitle),
+    title: titleOf(reading),
     dueOn: dueOn ?? null,
     ...(dueTime !== undefined && { dueTime }),
     ...(repeat !== undefined && { repeat }),
@@ -25,6 +25,17 @@ export function taskOfLine(reading: LineReading, files: LineContext['files']): T
     ...(courseId !== undefined && { courseId }),
     ...(links.length > 0 && { links }),
   };
+}
+
+/** Cut between letters as people see them: an emoji may be many units. */
+function titleOf({ title }: LineReading): string {
+  if (title.length <= longestTitle) return title;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(title.slice(0, longestTitle + 1))) {
+    if (kept.length + segment.length > longestTitle) break;
+    kept += segment;
+  }
+  return kept;
 }
 
 /** An event without an end or a length, minutes. */
@@ -43,7 +54,7 @@ export function eventOfLine(
       ? { ...spanOfDays(dueOn, endsOn, offsetAt), ...days }
       : timesOf(dueOn, dueTime, reading.endsAt, reading.durationMin, offsetAt);
   return {
-    title: reading.title.slice(0, longestTitle),
+    title: titleOf(reading),
     ...times,
     ...(repeat !== undefined && { repeat }),
     ...(repeat !== undefined && breaks !== undefined && { breaks: [...breaks] }),

@@ -28,7 +28,9 @@ export function onlyMeant(read: readonly Read[], context: LineContext): Read[] {
   const weekly = said === undefined ? weeklyUntil(read) : undefined;
   const repeat = said ?? weekly;
   const until =
-    repeat === undefined ? undefined : (of('until')[0] ?? of('day').find(({ isUntil }) => isUntil));
+    repeat === undefined
+      ? undefined
+      : (of('until')[0] ?? of('day').find((one) => one.isUntil && !isOver(one, context)));
   const days = of('day', 'days').filter(
     (one) => one !== until && one !== weekly && (repeat === undefined || !one.isUntil),
   );
@@ -64,6 +66,11 @@ export function onlyMeant(read: readonly Read[], context: LineContext): Read[] {
       if (one === weekly) return asWeekly(one);
       return one === until && one.token.value.type === 'day' ? asUntil(one) : one;
     });
+}
+
+/** “until 1 Jan 1900”: nothing would repeat. */
+function isOver({ token: { value } }: Read, { today }: LineContext): boolean {
+  return value.type === 'day' && value.day < today;
 }
 
 /** “Lab Mon 9–11 until 18 Dec”: a weekday with an end after it takes place every week. */

@@ -188,7 +188,7 @@ function isShortDay(
   if (isSaidSo) return endsPhrase(line, end);
   // SAT is an exam.
   if (/^\p{Lu}{3}$/u.test(written)) return false;
-  return at > 0 && /^(?: *$| ?[,;]| [!#])/.test(line.folded.slice(end, end + 12));
+  return at > 0 && /^(?: *$| ?[,;]| [!#]| p[1-3](?: |$))/.test(line.folded.slice(end, end + 12));
 }
 
 function isBesideTime(line: Line, end: number): boolean {

@@ -72,7 +72,7 @@ function allForms(): readonly RepeatForms[] {
   return made;
 }
 
-const nth = ['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th', 'last'] as const;
+const nth = ['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th', 'fifth|5th', 'last'] as const;
 const englishDay = tongues.en.weekdays.map(
   (full, index) => `(?:${full}|${tongues.en.shortDays[index]})`,
 );
@@ -206,7 +206,7 @@ function nthDayAt(line: Line, at: number): RepeatFound | undefined {
   const isOfMonth = match.groups?.month !== undefined || match[0].startsWith('monthly');
   // “every second Monday” is in `everyAt`; “on the first Monday” once is no repetition.
   if (!isOfMonth && (index === 1 || !/^(?:every|each)/.test(match[0]))) return undefined;
-  return found(at, match, `FREQ=MONTHLY;BYDAY=${index === 4 ? -1 : index + 1}${code}`);
+  return found(at, match, `FREQ=MONTHLY;BYDAY=${index === nth.length - 1 ? -1 : index + 1}${code}`);
 }
 
 function pluralAt(line: Line, at: number): RepeatFound | undefined {

@@ -10,11 +10,25 @@ export interface ThingFound {
 }
 
 const priorityForm = /!{1,3}(?=$| )/uy;
+/** “!1”, “p1”: the most urgent is 1, as in Todoist. “p2 of Learning.pdf” is a page. */
+const numberedPriority = /(?:!|p)(?<rank>[1-3])(?=$| (?!of |from |in |to |and |-))/uy;
 
 export function priorityAt(line: Line, at: number): ThingFound | undefined {
-  const match = matchAt(line, priorityForm, at);
-  if (match === undefined) return undefined;
-  return { end: at + match[0].length, answers: [{ type: 'priority', priority: match[0].length }] };
+  const numbered = matchAt(line, numberedPriority, at);
+  const match = matchAt(line, priorityForm, at) ?? numbered;
+  // “read p2”, “p1” alone.
+  if (match === undefined || (match[0].startsWith('p') && !mayBePriority(line, at)))
+    return undefined;
+  const rank = numbered?.groups?.rank;
+  const priority = rank === undefined ? match[0].length : 4 - Number(rank);
+  return { end: at + match[0].length, answers: [{ type: 'priority', priority }] };
+}
+
+function mayBePriority(line: Line, at: number): boolean {
+  return (
+    at > 0 &&
+    !/^(?:read|of|see|on|from|to|and|until|study|page|solve|do)$/.test(wordBefore(line, at))
+  );
 }
 
 interface Named {
