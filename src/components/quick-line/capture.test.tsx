@@ -171,6 +171,20 @@ it('stores the words of a line while they are typed, for a kill [P2]', async () 
   );
 });
 
+it('keeps a line in its field that is too long for a title, or of which nothing can be seen', async () => {
+  const onDone = vi.fn();
+  render(<Capture kind="task" place="create" onDone={onDone} />);
+  fireEvent.change(field(), { target: { value: 'word '.repeat(200) } });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await screen.findByText('This is too long: a title has at most 500 characters.');
+  expect(field().value).toHaveLength(1_000);
+  fireEvent.change(field(), { target: { value: '\u200b\u200b' } });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await screen.findByText('Add a few words that say what it is');
+  expect(onDone).not.toHaveBeenCalled();
+  expect(await currentDatabase().rows('task').count()).toBe(0);
+});
+
 it('keeps its words in the field when they could not be saved', async () => {
   const onNote = vi.fn(async () => false);
   const onDone = vi.fn();

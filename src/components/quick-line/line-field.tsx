@@ -48,7 +48,8 @@ export function LineField({
     field.focus();
     field.setSelectionRange(field.value.length, field.value.length);
   }, [autoFocus, ref]);
-  const isFaulty = problem !== undefined && line.isTitleMissing;
+  const shown = (line.isTitleMissing ? problem : undefined) ?? line.lengthProblem;
+  const isFaulty = shown !== undefined;
   const onKeyDown = (event: KeyboardEvent) => {
     if (isForInputMethod(event.nativeEvent) || event.key !== 'Enter') return;
     event.preventDefault();
@@ -86,7 +87,6 @@ export function LineField({
           aria-describedby={isFaulty ? `${id}-problem` : undefined}
           autoComplete="off"
           enterKeyHint="done"
-          maxLength={500}
           placeholder={placeholder}
           value={line.text}
           onChange={(event) => line.type(event.target.value)}
@@ -98,7 +98,7 @@ export function LineField({
         />
       </div>
       <p id={`${id}-problem`} role="alert" className="text-small text-danger empty:hidden">
-        {isFaulty ? problem : null}
+        {shown}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@
  * a draft while they are typed, and stay in the field until they are saved.
  */
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { longestTitle } from '../../model/study/quick-line/line-fields.ts';
 import type {
   LineChoices,
   LineContext,
@@ -56,7 +57,7 @@ export function useQuickLine({
     const read = readLine(text, whole, choices);
     const title = read.title || titleOfFile(read, whole);
     const isNeeded = typeof needsTitle === 'function' ? needsTitle(read) : needsTitle;
-    if (isNeeded && title === '') {
+    if (isNeeded && (!hasVisible(title) || title.length > longestTitle)) {
       setIsJudged(true);
       return false;
     }
@@ -74,7 +75,12 @@ export function useQuickLine({
     reading,
     busy,
     context,
-    isTitleMissing: isJudged && reading.title === '',
+    isTitleMissing: isJudged && !hasVisible(reading.title),
+    /** In words; nothing of the line is cut off. */
+    lengthProblem:
+      isJudged && reading.title.length > longestTitle
+        ? `This is too long: a title has at most ${longestTitle} characters.`
+        : undefined,
     type: (next: string) => {
       setText(next.replace(/\s*\n\s*/g, ' '));
       setIsJudged(false);
@@ -104,6 +110,11 @@ export function useQuickLine({
 }
 
 export type QuickLineState = ReturnType<typeof useQuickLine>;
+
+/** Spaces of no width are not seen in a list. */
+function hasVisible(title: string): boolean {
+  return /[^\p{Z}\p{C}]/u.test(title);
+}
 
 /** “p. 3–9 of Learning.pdf” alone: “Read Learning”. Empty without a file. */
 function titleOfFile({ fileId }: LineReading, { files }: LineContext): string {

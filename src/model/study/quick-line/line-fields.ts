@@ -7,7 +7,7 @@ import { instantOf } from '../local-time.ts';
 import type { LineContext, LineReading } from './line-types.ts';
 
 /** A title longer than this is refused (`fields.ts`). UTF-16 units. */
-const longestTitle = 500;
+export const longestTitle = 500;
 
 export function taskOfLine(reading: LineReading, files: LineContext['files']): TaskFields {
   const { dueOn, dueTime, repeat, priority, remindMin, estimateMin, durationMin, courseId } =
