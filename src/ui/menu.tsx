@@ -24,10 +24,12 @@ interface MenuProps {
   /** The `Button` or `IconButton` that opens and names the menu. */
   button: ReactElement;
   actions: MenuAction[];
+  /** Open at once: a list of many rows makes the menu of a row when it is pressed. */
+  startsOpen?: boolean;
 }
 
-export function Menu({ button, actions }: MenuProps) {
-  const [open, setOpen] = useState(false);
+export function Menu({ button, actions, startsOpen = false }: MenuProps) {
+  const [open, setOpen] = useState(startsOpen);
   useBlockedBack(() => setOpen(false), open);
   const popup = useRef<HTMLDivElement>(null);
   useSecondClick(popup, open);

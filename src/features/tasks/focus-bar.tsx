@@ -1,9 +1,9 @@
 /** The focus timer of a task: start, pause and stop. It goes on in other tabs, after a reload and while the app is closed. */
 import type { ReactNode } from 'react';
 import { FocusControl, TimerButtons } from '../../components/focus-timer.tsx';
+import { lengthInWords } from '../../components/quick-line/line-chips.ts';
 import type { Task } from '../../model/entities/task.ts';
 import { useFocusTimer } from '../../queries/focus.ts';
-import { lengthWords } from './task-words.ts';
 
 const minuteMs = 60_000;
 
@@ -18,13 +18,13 @@ interface FocusBarProps {
 export function FocusBar({ task, spentMs, children }: FocusBarProps) {
   const isOwn = useFocusTimer()?.aboutId === task.id;
   const spentMin = Math.round(spentMs / minuteMs);
-  const estimate = task.estimateMin ? ` of ${lengthWords(task.estimateMin)}` : '';
+  const estimate = task.estimateMin ? ` of ${lengthInWords(task.estimateMin)}` : '';
   return (
     <div className="flex items-center gap-3">
       <p className="min-w-0 flex-1">
         <span className="block text-small text-muted">Time spent</span>
         <span className="text-body font-semibold tabular-nums">
-          {lengthWords(spentMin) + estimate}
+          {lengthInWords(spentMin) + estimate}
         </span>
       </p>
       {isOwn ? null : children}

@@ -8,7 +8,7 @@ import { deleteTasks, updateTasks } from '../../model/entities/task-completion.t
 import { type ListedTask, moveTask } from '../../model/study/task-groups.ts';
 import { completeByTick, openAgain } from '../../queries/tasks.ts';
 import { tell } from '../../ui/toaster/tell.ts';
-import { longDay } from './task-words.ts';
+import { movedWords } from './task-words.ts';
 
 const failed = say.errorUpdatingTask;
 
@@ -39,8 +39,7 @@ export async function setDay(
     updateTasks,
     ids.map((id) => ({ id, dueOn, ...time })),
   );
-  const where =
-    dueOn === null ? 'has no date' : `moved to ${longDay(dueOn, today).replace(/^T/u, 't')}`;
+  const where = movedWords(dueOn, today);
   const done = ids.length === 1 ? `Task ${where}` : `${plural(ids.length, 'task')}: ${where}`;
   tell(result, { done, undone: 'Moved back', failed });
 }
@@ -81,9 +80,5 @@ export async function place(
   const rest = changes.filter(({ id }) => id !== moved.id);
   const result = await mutate(updateTasks, [...rest, { ...own, ...ofDay }]);
   if (dueOn === undefined) tell(result, { failed });
-  else {
-    const where =
-      dueOn === null ? 'has no date' : `moved to ${longDay(dueOn, today).replace(/^T/u, 't')}`;
-    tell(result, { done: `Task ${where}`, undone: 'Moved back', failed });
-  }
+  else tell(result, { done: `Task ${movedWords(dueOn, today)}`, undone: 'Moved back', failed });
 }

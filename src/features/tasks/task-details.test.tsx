@@ -79,7 +79,7 @@ it('open in a sheet where there is less room, and close when the task is gone', 
   render(<TasksScreen />);
   await userEvent.click(await titleOf('Lab report'));
   const sheet = await screen.findByRole('dialog', { name: 'Lab report' });
-  await userEvent.click(await within(sheet).findByRole('checkbox', { name: 'Completed' }));
+  await userEvent.click(await within(sheet).findByRole('checkbox', { name: 'Mark as completed' }));
   await waitFor(async () => expect((await stored('Lab report'))?.status).toBe('Completed'));
   await currentDatabase().rows('task').clear();
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Lab report' })).toBeNull());

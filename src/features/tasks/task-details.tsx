@@ -8,6 +8,7 @@ import {
   Clock,
   Ellipsis,
   Flag,
+  GraduationCap,
   PanelRightClose,
   Pencil,
   Repeat2,
@@ -16,7 +17,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CourseDot } from '../../components/courses/course-mark.tsx';
-import { priorityNames } from '../../components/quick-line/line-chips.ts';
+import { lengthInWords, priorityNames } from '../../components/quick-line/line-chips.ts';
 import { minutesLeft } from '../../components/scheduling/plan-time.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -39,7 +40,7 @@ import { FocusBar } from './focus-bar.tsx';
 import { MemoField } from './memo-field.tsx';
 import { Subtasks } from './subtasks.tsx';
 import { TaskLinks } from './task-links.tsx';
-import { dueWordsOf, lengthWords, plannedWords, reminderWords } from './task-words.ts';
+import { dueWordsOf, plannedWords, reminderWords } from './task-words.ts';
 
 /** Planned times that are shown. */
 const mostPlanned = 5;
@@ -145,7 +146,7 @@ function Parts(props: TaskDetailsProps & Details) {
             onChange={() => onToggle(task)}
             className="size-5"
           />
-          Completed
+          {task.status === 'Completed' ? 'Completed' : 'Mark as completed'}
         </label>
         <Menu
           button={<IconButton label="More" icon={<Ellipsis aria-hidden size={20} />} />}
@@ -172,7 +173,7 @@ function TimeOf({ task, spentMs, onPlan }: TaskDetailsProps & Details) {
           title="Plan in schedule"
           onClick={() => onPlan(task)}
         >
-          {left === undefined ? 'Plan' : `Plan ${lengthWords(left)}`}
+          {left === undefined ? 'Plan' : `Plan ${lengthInWords(left)}`}
         </Button>
       ) : null}
     </FocusBar>
@@ -199,7 +200,8 @@ function menuOf(task: Task, { onEdit, onPlan, onRemove }: TaskDetailsProps) {
 
 function Facts({ task, today, planned, onEdit, onDay }: TaskDetailsProps & Details) {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
-  const course = useCourses()?.byId.get(task.courseId ?? '');
+  const courses = useCourses();
+  const course = courses?.byId.get(task.courseId ?? '');
   const edit = () => onEdit(task);
   const isLate = task.status === 'Ongoing' && !!task.dueOn && task.dueOn < today;
   const size = 16;
@@ -212,14 +214,20 @@ function Facts({ task, today, planned, onEdit, onDay }: TaskDetailsProps & Detai
       >
         {task.dueOn ? dueWordsOf(task, today) : 'Date'}
       </Chip>
-      {task.priority ? (
-        <Chip tone="accent" icon={<Flag aria-hidden size={size} />} onPress={edit}>
-          {priorityNames[task.priority] ?? ''}
-        </Chip>
-      ) : null}
+      <Chip
+        tone={task.priority ? 'accent' : 'add'}
+        icon={<Flag aria-hidden size={size} />}
+        onPress={edit}
+      >
+        {priorityNames[task.priority ?? 0] || 'Priority'}
+      </Chip>
       {course ? (
         <Chip icon={<CourseDot color={course.color} />} onPress={edit}>
           {course.name}
+        </Chip>
+      ) : courses && courses.current.length > 0 ? (
+        <Chip tone="add" icon={<GraduationCap aria-hidden size={size} />} onPress={edit}>
+          Course
         </Chip>
       ) : null}
       <Chip
@@ -231,17 +239,21 @@ function Facts({ task, today, planned, onEdit, onDay }: TaskDetailsProps & Detai
           ? `${repeatInWords(task.repeat, today) ?? 'Repeats'}${task.repeatFrom === 'completion' ? ', after completion' : ''}`
           : 'Repeat'}
       </Chip>
-      {task.remindMin ? (
-        <Chip icon={<Bell aria-hidden size={size} />} onPress={edit}>
-          {task.remindMin.map(reminderWords).join(', ') || 'No reminder'}
-        </Chip>
-      ) : null}
+      <Chip
+        tone={task.remindMin ? 'plain' : 'add'}
+        icon={<Bell aria-hidden size={size} />}
+        onPress={edit}
+      >
+        {task.remindMin
+          ? task.remindMin.map(reminderWords).join(', ') || 'No reminder'
+          : 'Reminder'}
+      </Chip>
       <Chip
         tone={task.estimateMin ? 'plain' : 'add'}
         icon={<Timer aria-hidden size={size} />}
         onPress={edit}
       >
-        {task.estimateMin ? lengthWords(task.estimateMin) : 'Length'}
+        {task.estimateMin ? lengthInWords(task.estimateMin) : 'Length'}
       </Chip>
       {planned.slice(0, mostPlanned).map(({ id, startsAt }) => (
         <Chip

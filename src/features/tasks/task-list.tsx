@@ -2,14 +2,8 @@
  * Tasks in groups, as one long list of which only the visible part exists. Keys: arrows move, Space completes, E edits, D
  * chooses a date, T moves to today, Shift and arrows select, Alt and arrows sort by hand.
  */
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useCourseOf } from '../../components/courses/course-mark.tsx';
 import type { Task } from '../../model/entities/task.ts';
 import { dayOfDrop, type TaskGroup } from '../../model/study/task-groups.ts';
@@ -20,8 +14,9 @@ import { useLift } from '../../ui/list/use-lift.ts';
 import { VirtualList } from '../../ui/page/virtual-list.tsx';
 import { isPressed } from '../../ui/press/key-press.ts';
 import { characterKeysOn, isTyping } from '../../ui/press/shortcuts.ts';
+import type { RowActs } from './row-tools.tsx';
 import { place } from './task-acts.ts';
-import { type Progress, type RowActs, TaskRow } from './task-row.tsx';
+import { type Progress, TaskRow } from './task-row.tsx';
 
 export interface Selection {
   ids: ReadonlySet<string>;
@@ -107,11 +102,12 @@ export function TaskList(props: TaskListProps) {
     ...props.acts,
     select: toggleSelected,
     openTray: setTrayId,
-    ...(isByDay ? { moveBy, drag: (id, event) => drag(id, event, { isGrip: true }) } : {}),
+    ...(isByDay ? { moveBy, drag } : {}),
   });
   const focusRow = (id: string | undefined) => {
     if (id === undefined) return;
-    setCurrentId(id);
+    // A row far from the window is drawn before it gets the focus.
+    flushSync(() => setCurrentId(id));
     frame.current
       ?.querySelector<HTMLElement>(`[data-task="${CSS.escape(id)}"] [data-title]`)
       ?.focus();
@@ -194,6 +190,7 @@ export function TaskList(props: TaskListProps) {
               isOpen={key === openId}
               isSelected={isSelecting ? selection.ids.has(key) : undefined}
               isTrayOpen={key === trayId}
+              isLifted={key === lifted?.id}
               acts={acts}
             />
           );
@@ -317,9 +314,7 @@ function useStableActs(acts: RowActs): RowActs {
       plan: canPlan ? (id) => latest.current.plan?.(id) : undefined,
       openTray: (id) => latest.current.openTray(id),
       moveBy: canSort ? (id, by) => latest.current.moveBy?.(id, by) : undefined,
-      drag: canSort
-        ? (id, event: PointerEvent<HTMLElement>) => latest.current.drag?.(id, event)
-        : undefined,
+      drag: canSort ? (id, event, how) => latest.current.drag?.(id, event, how) : undefined,
     }),
     [canSort, canPlan],
   );

@@ -1,56 +1,21 @@
 /** One task of a list: its tick, title, facts and menu. On phones it can be swiped. */
-import {
-  CalendarArrowUp,
-  CalendarDays,
-  CalendarPlus,
-  Check,
-  Clock,
-  Ellipsis,
-  GripVertical,
-  ListChecks,
-  Paperclip,
-  Pencil,
-  Repeat2,
-  SquareCheckBig,
-  Sun,
-  Sunrise,
-  Trash2,
-  Undo2,
-} from 'lucide-react';
-import { memo, type PointerEvent, type ReactNode } from 'react';
+import { Clock, ListChecks, Paperclip, Repeat2 } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import { CourseMark } from '../../components/courses/course-mark.tsx';
+import { timeInWords } from '../../components/quick-line/line-chips.ts';
 import type { Course } from '../../model/entities/course.ts';
 import { dueWords, type Task } from '../../model/entities/task.ts';
-import { dayAfter } from '../../model/study/local-time.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatDay } from '../../ui/date.tsx';
 import { useRowSwipe } from '../../ui/list/use-row-swipe.ts';
-import { Menu } from '../../ui/menu.tsx';
 import type { RowPlace } from '../../ui/page/virtual-list.tsx';
-import { nextWeek, SwipeTray } from './swipe-tray.tsx';
-import { dueInGroup, plannedWords, shortRepeat, timeWords } from './task-words.ts';
+import { type RowActs, RowTools } from './row-tools.tsx';
+import { SwipeTray } from './swipe-tray.tsx';
+import { dueInGroup, plannedWords, shortRepeat } from './task-words.ts';
 
 export interface Progress {
   done: number;
   total: number;
-}
-
-/** What a row asks its list to do. Each handler takes the task's id. */
-export interface RowActs {
-  toggle: (id: string) => void;
-  open: (id: string) => void;
-  edit: (id: string) => void;
-  chooseDay: (id: string) => void;
-  setDay: (id: string, day: string | null) => void;
-  select: (id: string) => void;
-  remove: (id: string) => void;
-  /** Absent where nothing can be planned. */
-  plan?: ((id: string) => void) | undefined;
-  /** Absent: the list cannot be sorted by hand. */
-  moveBy?: ((id: string, by: -1 | 1) => void) | undefined;
-  drag?: ((id: string, event: PointerEvent<HTMLElement>) => void) | undefined;
-  openTray: (id: string | undefined) => void;
 }
 
 interface TaskRowProps {
@@ -70,15 +35,17 @@ interface TaskRowProps {
   /** `undefined`: nothing is being selected. */
   isSelected: boolean | undefined;
   isTrayOpen: boolean;
+  isLifted: boolean;
   acts: RowActs;
 }
 
 const trayPx = 256;
 
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { task, place, isWide, isOpen, isSelected, isTrayOpen, acts } = props;
+  const { task, place, isWide, isOpen, isSelected, isTrayOpen, isLifted, acts } = props;
   const done = task.status === 'Completed';
   const swipe = useRowSwipe({
+    isOff: isLifted,
     onRight: () => acts.toggle(task.id),
     left: {
       widthPx: trayPx,
@@ -98,11 +65,21 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       {isWide ? null : <SwipeTray isDone={done} shiftPx={swipe.shiftPx} {...props} />}
       <div
         {...(isWide ? {} : swipe.handlers)}
+        {...(isWide || done || !acts.drag
+          ? {}
+          : {
+              onPointerDown: (event) => {
+                swipe.handlers.onPointerDown(event);
+                // A long press of a finger lifts the row.
+                if (event.pointerType !== 'mouse') acts.drag?.(task.id, event);
+              },
+            })}
         style={{ translate: `${swipe.shiftPx}px 0` }}
         className={classes(
           'group relative flex touch-pan-y items-center',
           isWide ? 'min-h-10 pointer-coarse:min-h-13' : 'min-h-14',
           isOpen || isSelected ? 'bg-accent-soft' : 'bg-surface hover:bg-surface-2',
+          isLifted && 'shadow-lift outline-2 -outline-offset-2 outline-accent select-none',
           isOpen && 'shadow-[inset_3px_0_0_var(--accent)]',
           swipe.isMoving
             ? ''
@@ -111,7 +88,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       >
         <Tick {...props} done={done} />
         <Words {...props} done={done} />
-        <RowMenu {...props} done={done} />
+        <RowTools {...props} done={done} />
       </div>
     </li>
   );
@@ -199,7 +176,7 @@ function DueText({ task, today, isInDay, done }: PartProps) {
   if (!dueOn) return null;
   const isLate = !done && dueOn < today;
   const inFull = done ? `Due ${formatDay(dueOn)}` : dueWords(dueOn, today, formatDay);
-  const at = dueTime ? ` at ${timeWords(dueTime)}` : '';
+  const at = dueTime ? ` at ${timeInWords(dueTime)}` : '';
   const shown = dueInGroup(task, today, isInDay && !done);
   // The head of the group says the day: no gap beside what follows.
   if (shown === '') return <span className="sr-only">{inFull + at}</span>;
@@ -255,116 +232,6 @@ function Mini({ icon, label, children }: { icon: ReactNode; label: string; child
       <span dir="auto" className="max-w-48 truncate">
         {children}
       </span>
-    </span>
-  );
-}
-
-function RowMenu({ task, today, isWide, isCurrent, acts, done }: PartProps) {
-  const size = 18;
-  const days = done
-    ? []
-    : [
-        {
-          label: 'Today',
-          icon: <Sun aria-hidden size={size} />,
-          keyHint: 'T',
-          onSelect: () => acts.setDay(task.id, today),
-        },
-        {
-          label: 'Tomorrow',
-          icon: <Sunrise aria-hidden size={size} />,
-          onSelect: () => acts.setDay(task.id, dayAfter(today)),
-        },
-        {
-          label: 'Next week',
-          icon: <CalendarArrowUp aria-hidden size={size} />,
-          onSelect: () => acts.setDay(task.id, nextWeek(today)),
-        },
-        {
-          label: 'Choose a date',
-          icon: <CalendarDays aria-hidden size={size} />,
-          keyHint: 'D',
-          onSelect: () => acts.chooseDay(task.id),
-        },
-      ];
-  const { moveBy, plan } = acts;
-  const moves =
-    moveBy === undefined || done
-      ? []
-      : [
-          { label: 'Move up', keyHint: 'Alt ↑', onSelect: () => moveBy(task.id, -1) },
-          { label: 'Move down', keyHint: 'Alt ↓', onSelect: () => moveBy(task.id, 1) },
-        ];
-  return (
-    <span
-      className={classes(
-        'flex shrink-0 items-center',
-        isWide &&
-          !isCurrent &&
-          'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100 forced-colors:opacity-100',
-      )}
-    >
-      {isWide && acts.drag && !done ? (
-        <span
-          aria-hidden
-          data-grip
-          title="Drag to sort"
-          onPointerDown={(event) => {
-            // It would select the words of the rows.
-            event.preventDefault();
-            acts.drag?.(task.id, event);
-          }}
-          className="grid h-9 w-6 cursor-grab touch-none place-items-center text-muted"
-        >
-          <GripVertical size={16} />
-        </span>
-      ) : null}
-      <Menu
-        button={
-          <IconButton
-            label={`More about ${task.title}`}
-            tabIndex={isCurrent ? 0 : -1}
-            icon={<Ellipsis aria-hidden size={20} />}
-            className={isWide ? 'size-9! pointer-coarse:size-11!' : ''}
-          />
-        }
-        actions={[
-          {
-            label: done ? 'Open again' : 'Complete',
-            icon: done ? <Undo2 aria-hidden size={size} /> : <Check aria-hidden size={size} />,
-            keyHint: 'Space',
-            onSelect: () => acts.toggle(task.id),
-          },
-          {
-            label: 'Edit',
-            icon: <Pencil aria-hidden size={size} />,
-            keyHint: 'E',
-            onSelect: () => acts.edit(task.id),
-          },
-          ...days,
-          ...(plan && !done
-            ? [
-                {
-                  label: 'Plan in schedule',
-                  icon: <CalendarPlus aria-hidden size={size} />,
-                  onSelect: () => plan(task.id),
-                },
-              ]
-            : []),
-          ...moves,
-          {
-            label: 'Select',
-            icon: <SquareCheckBig aria-hidden size={size} />,
-            onSelect: () => acts.select(task.id),
-          },
-          {
-            label: 'Delete',
-            icon: <Trash2 aria-hidden size={size} />,
-            danger: true,
-            onSelect: () => acts.remove(task.id),
-          },
-        ]}
-      />
     </span>
   );
 }

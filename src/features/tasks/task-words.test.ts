@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { lengthInWords, timeInWords } from '../../components/quick-line/line-chips.ts';
 import {
   dueInGroup,
-  lengthWords,
   longDay,
+  movedWords,
   reminderWords,
   shortDay,
   shortRepeat,
-  timeWords,
 } from './task-words.ts';
 
 /** A Wednesday. */
@@ -21,10 +21,12 @@ const date = (day: string) =>
   });
 
 describe('the day of a task', () => {
-  it('is its weekday in the week around today, and its date beyond', () => {
+  it('is its weekday in the days around today, and its date beyond', () => {
     expect(shortDay('2026-11-27', today)).toBe(name('2026-11-27'));
     expect(shortDay('2026-11-19', today)).toBe(name('2026-11-19'));
     expect(shortDay('2026-11-18', today)).toBe(date('2026-11-18'));
+    expect(shortDay('2026-12-01', today)).toBe(name('2026-12-01'));
+    expect(shortDay('2026-12-02', today)).toBe(date('2026-12-02'));
     expect(shortDay('2026-12-04', today)).toBe(date('2026-12-04'));
     expect(shortDay('2027-01-04', today)).toContain('2027');
   });
@@ -32,12 +34,15 @@ describe('the day of a task', () => {
   it('is today and tomorrow in words', () => {
     expect(longDay(today, today)).toBe('Today');
     expect(longDay('2026-11-26', today)).toBe('Tomorrow');
+    expect(movedWords(today, today)).toBe('moved to today');
+    expect(movedWords('2026-12-03', today)).toBe(`moved to ${longDay('2026-12-03', today)}`);
+    expect(movedWords(null, today)).toBe('has no date');
   });
 
   it('is left out beside the group that names it, and its time stays', () => {
     const at = { dueOn: today, dueTime: '16:15' };
-    expect(dueInGroup(at, today, true)).toBe(timeWords('16:15'));
-    expect(dueInGroup(at, today, false)).toBe(`Today ${timeWords('16:15')}`);
+    expect(dueInGroup(at, today, true)).toBe(timeInWords('16:15'));
+    expect(dueInGroup(at, today, false)).toBe(`Today ${timeInWords('16:15')}`);
     expect(dueInGroup({ dueOn: '2026-11-27' }, today, true)).toBe(name('2026-11-27'));
     expect(dueInGroup({}, today, true)).toBe('');
   });
@@ -65,6 +70,6 @@ it.each([
   [120, '2 h', '2 h before'],
   [2_880, '2 days', '2 days before'],
 ])('%s minutes are %s, and as a reminder “%s”', (minutes, length, reminder) => {
-  expect(lengthWords(minutes)).toBe(length);
+  expect(lengthInWords(minutes)).toBe(length);
   expect(reminderWords(minutes)).toBe(reminder);
 });

@@ -1,7 +1,7 @@
 /** Words of a task's day, time, repetition, reminder and lengths. Pure. */
+import { lengthInWords, timeInWords } from '../../components/quick-line/line-chips.ts';
 import { dateFormat, localDay } from '../../lib/date-format.ts';
-import { plural } from '../../lib/plural.ts';
-import { dayAfter, mondayOf } from '../../model/study/local-time.ts';
+import { dayAfter } from '../../model/study/local-time.ts';
 import { parseRule, weekdayNames } from '../../model/study/repeat-rule.ts';
 import { repeatInWords } from '../../model/study/repeat-words.ts';
 
@@ -11,18 +11,12 @@ const dayOfMonth = dateFormat({ day: 'numeric', month: 'short', ...short });
 const dayOfWeek = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', ...short });
 const dayOfYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', ...short });
 const hourOfDay = dateFormat({ timeStyle: 'short' });
-const timeOfDay = dateFormat({ timeStyle: 'short', ...short });
-
-/** `16:15`, or `4:15 PM`, in the student's language. @param time `HH:MM` */
-export function timeWords(time: string): string {
-  return timeOfDay.format(Date.parse(`1970-01-01T${time}Z`));
-}
 
 const noonOf = (day: string) => Date.parse(`${day}T12:00Z`);
 
 /** `Mon` of a day close by, or `4 Dec`. @param today the study day; both `YYYY-MM-DD` */
 export function shortDay(day: string, today: string): string {
-  const isNear = day > dayAfter(today, -7) && day <= dayAfter(mondayOf(today), 6);
+  const isNear = day > dayAfter(today, -7) && day < dayAfter(today, 7);
   if (isNear) return weekday.format(noonOf(day));
   return (day.slice(0, 4) === today.slice(0, 4) ? dayOfMonth : dayOfYear).format(noonOf(day));
 }
@@ -32,6 +26,14 @@ export function longDay(day: string, today: string): string {
   if (day === today) return 'Today';
   if (day === dayAfter(today)) return 'Tomorrow';
   return (day.slice(0, 4) === today.slice(0, 4) ? dayOfWeek : dayOfYear).format(noonOf(day));
+}
+
+/** What became of a task: `moved to today`, `moved to Thu 3 Dec`, `has no date`. */
+export function movedWords(dueOn: string | null, today: string): string {
+  if (dueOn === null) return 'has no date';
+  const words = longDay(dueOn, today);
+  const isDate = dueOn !== today && dueOn !== dayAfter(today);
+  return `moved to ${isDate ? words : words.toLowerCase()}`;
 }
 
 /** `Today 14:00`, `Thu 16:15`, or `4 Dec 10:00`: when time is planned. @param atMs an instant */
@@ -49,7 +51,7 @@ interface Due {
 /** What a row says beside its group, which names the day of Today and Tomorrow. */
 export function dueInGroup({ dueOn, dueTime }: Due, today: string, isInDay: boolean): string {
   if (!dueOn) return '';
-  const time = dueTime ? timeWords(dueTime) : '';
+  const time = dueTime ? timeInWords(dueTime) : '';
   const isNamed = isInDay && (dueOn === today || dueOn === dayAfter(today));
   const isClose = dueOn === today || dueOn === dayAfter(today);
   const day = isNamed ? '' : isClose ? longDay(dueOn, today) : shortDay(dueOn, today);
@@ -59,7 +61,7 @@ export function dueInGroup({ dueOn, dueTime }: Due, today: string, isInDay: bool
 /** `Thu 26 Nov, 23:59`. */
 export function dueWordsOf({ dueOn, dueTime }: Due, today: string): string {
   if (!dueOn) return 'No date';
-  return longDay(dueOn, today) + (dueTime ? `, ${timeWords(dueTime)}` : '');
+  return longDay(dueOn, today) + (dueTime ? `, ${timeInWords(dueTime)}` : '');
 }
 
 /** `Thu` for a weekly task, and otherwise its rule in words without its end, for a row. */
@@ -83,13 +85,5 @@ function endless(repeat: string): string {
 
 /** `2 h before`. @param minutes before it */
 export function reminderWords(minutes: number): string {
-  return minutes === 0 ? 'When it is due' : `${lengthWords(minutes)} before`;
-}
-
-/** `45 min`, `1 h 30 min`, `2 days`. */
-export function lengthWords(minutes: number): string {
-  if (minutes >= 1_440 && minutes % 1_440 === 0) return plural(minutes / 1_440, 'day');
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  return minutes === 0 ? 'When it is due' : `${lengthInWords(minutes)} before`;
 }

@@ -38,6 +38,13 @@ async function create(fields: TaskFields): Promise<string> {
   return result.ok ? (result.data.ids[0] ?? '') : '';
 }
 
+/** So that another one is newer. Ids of one millisecond have no order. */
+async function createLater(fields: TaskFields): Promise<void> {
+  const before = Date.now();
+  await create(fields);
+  await vi.waitUntil(() => Date.now() > before, { interval: 1 });
+}
+
 const rowOf = (title: string) => screen.findByRole('checkbox', { name: title });
 const titleOf = async (title: string) => {
   const row = (await rowOf(title)).closest('li');
@@ -158,7 +165,7 @@ it('calls a task overdue once its study day is over, on a screen that stays open
 
 describe('keys in the list', () => {
   beforeEach(async () => {
-    for (const title of ['c', 'b', 'a']) await create({ title, dueOn: tomorrow });
+    for (const title of ['c', 'b', 'a']) await createLater({ title, dueOn: tomorrow });
     render(<TasksScreen />);
     await rowOf('a');
   });
@@ -193,6 +200,15 @@ describe('keys in the list', () => {
     await create({ title: 'new', dueOn: tomorrow });
     // `b` has no place of its own yet, so it is sorted as before, below the placed ones: newest first.
     await waitFor(() => expect(shownTitles()).toEqual(['a', 'c', 'new', 'b']));
+  });
+
+  it('End goes to the last task of a long list, which is not drawn before', async () => {
+    for (let at = 0; at < 60; at += 1) await create({ title: `Later ${at}`, dueOn: '2999-01-01' });
+    await create({ title: 'The last' });
+    (await titleOf('a')).focus();
+    expect(screen.queryByRole('checkbox', { name: 'The last' })).toBeNull();
+    await userEvent.keyboard('{End}');
+    expect(document.activeElement).toBe(await titleOf('The last'));
   });
 
   it('Shift and arrows select, and the bar completes all of them', async () => {
@@ -318,6 +334,11 @@ it('puts a lifted card back by Escape', async () => {
 });
 
 describe('on a phone', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
   const swipe = (element: Element, byPx: number) => {
     const pointer = { pointerType: 'touch', isPrimary: true, pointerId: 1, button: 0 };
     element.setPointerCapture = () => undefined;
@@ -329,7 +350,7 @@ describe('on a phone', () => {
 
   beforeEach(async () => {
     setWindowWidth(390);
-    await create({ title: 'Return books', dueOn: today });
+    await createLater({ title: 'Return books', dueOn: today });
     render(<TasksScreen />);
     await rowOf('Return books');
   });
@@ -341,6 +362,29 @@ describe('on a phone', () => {
     expect((await stored('Return books'))?.status).toBe('Ongoing');
     swipe(await moved(), 120);
     await waitFor(async () => expect((await stored('Return books'))?.status).toBe('Completed'));
+  });
+
+  it('a long press lifts a row, which is dropped below another and does not open', async () => {
+    await create({ title: 'Pay rent', dueOn: today });
+    await rowOf('Pay rent');
+    // The new one is first.
+    expect(shownTitles()).toEqual(['Pay rent', 'Return books']);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      const at = Number(this.closest<HTMLElement>('li')?.dataset.index ?? 0);
+      return new DOMRect(0, at * 50, 300, 50);
+    });
+    const row = (await titleOf('Pay rent')).parentElement as Element;
+    const finger = { pointerType: 'touch', isPrimary: true, pointerId: 1, button: 0, clientX: 20 };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.pointerDown(row, { ...finger, clientY: 70 });
+    act(() => void vi.advanceTimersByTime(400));
+    vi.useRealTimers();
+    fireEvent.pointerMove(window, { ...finger, clientY: 140 });
+    fireEvent.pointerUp(window, finger);
+    await waitFor(() => expect(shownTitles()).toEqual(['Return books', 'Pay rent']));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('a swipe to the left offers days', async () => {

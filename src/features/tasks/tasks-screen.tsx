@@ -5,10 +5,10 @@ import { OnceArrived } from '../../components/once-arrived.tsx';
 import { usePlanTime } from '../../components/scheduling/plan-time.ts';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import { readLive } from '../../db/rows/read-rows.ts';
-import { localDay } from '../../lib/date-format.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import type { Task } from '../../model/entities/task.ts';
+import { studyToday } from '../../model/study/study-day.ts';
 import {
   filterTasks,
   groupByCourse,
@@ -23,7 +23,6 @@ import { useCourses } from '../../queries/courses.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { formatDay } from '../../ui/date.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { SelectedAct, SelectedBar } from '../../ui/list/selected-bar.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
@@ -310,19 +309,12 @@ function listed(
   return filterTasks(shows === 'completed' ? Completed : Ongoing, filter);
 }
 
-/** By the day on which they were completed. Older versions did not record it. */
+/** By the study day on which they were completed. Older versions did not record it. */
 function byCompletion(tasks: readonly Task[], today: string): TaskGroup<Task>[] {
   const groups = new Map<string, TaskGroup<Task>>();
   for (const task of tasks) {
-    const day = task.completedAt ? localDay(task.completedAt) : '';
-    const title =
-      day === ''
-        ? 'Earlier'
-        : day === today
-          ? 'Today'
-          : day > today
-            ? formatDay(day)
-            : longDay(day, today);
+    const day = task.completedAt ? studyToday(task.completedAt) : '';
+    const title = day === '' ? 'Earlier' : longDay(day, today);
     const group = groups.get(day) ?? { id: `completed-${day}`, title, tasks: [] };
     groups.set(day, group);
     group.tasks.push(task);

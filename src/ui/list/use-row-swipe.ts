@@ -21,13 +21,15 @@ interface SwipeRules {
   /** Absent: the row does not go to the right. */
   onRight?: (() => void) | undefined;
   left: (() => void) | Tray;
+  /** The finger does something else, such as carrying the row. */
+  isOff?: boolean;
 }
 
 /**
  * @returns how far the row is moved, in pixels to the right; whether letting go would act; and the handlers of the moved
  * element
  */
-export function useRowSwipe({ onRight, left }: SwipeRules) {
+export function useRowSwipe({ onRight, left, isOff = false }: SwipeRules) {
   const tray = typeof left === 'function' ? undefined : left;
   const { widthPx = Number.POSITIVE_INFINITY, isOpen = false } = tray ?? {};
   const [byPx, setByPx] = useState<number>();
@@ -52,6 +54,7 @@ export function useRowSwipe({ onRight, left }: SwipeRules) {
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         const begun = from.current;
         if (begun === undefined) return;
+        if (isOff) return end();
         const [dx, dy] = [event.clientX - begun.x, event.clientY - begun.y];
         if (!begun.isSwipe) {
           if (Math.abs(dy) > beginPx) return end();
