@@ -136,11 +136,11 @@ function* merged(
 
 /** The days of a rule for `series.ts`, which computes daily and weekly rules itself. */
 export const daysOfRule: RuleDays = function* (rule, startDay, fromDay, toDay) {
-  const found = occurrences(
-    { startMs: startDay * dayMs, rule: { ...rule, until: undefined } },
-    fromDay * dayMs,
-    toDay * dayMs,
-    () => 0,
-  );
-  for (const { wallMs } of found) yield wallMs / dayMs;
+  if (startDay >= fromDay && startDay <= toDay) yield startDay;
+  const span = { fromMs: fromDay * dayMs, toMs: toDay * dayMs };
+  const endless = { ...rule, until: undefined };
+  for (const wallMs of repeatedTimes(endless, startDay * dayMs, span, () => 0)) {
+    const day = wallMs === undefined ? undefined : wallMs / dayMs;
+    if (day === undefined || (day >= fromDay && day <= toDay)) yield day;
+  }
 };

@@ -27,15 +27,15 @@ export interface Occurring extends StudyEvent {
 }
 
 /**
- * Days of a rule within two days, both included, as days since 1970-01-01. The first day of the series belongs to it
- * in any case (RFC 5545 §3.8.5.3).
+ * Days of a rule within two days, both included, as days since 1970-01-01, in order. The first day of the series
+ * belongs to it in any case (RFC 5545 §3.8.5.3). Yields `undefined` after each piece of work of some milliseconds.
  */
 export type RuleDays = (
   rule: Omit<Rule, 'until'>,
   startDay: number,
   fromDay: number,
   toDay: number,
-) => Iterable<number>;
+) => Iterable<number | undefined>;
 
 /** One part of a series, with everything that decides its occurrences. */
 export interface Series {
@@ -48,7 +48,17 @@ export interface Series {
 
 const minuteMs = 60_000;
 /** Time zones differ by up to 26 hours. Days. */
-const zoneDays = 2;
+export const zoneDays = 2;
+
+// Rows may hold any times. These bounds are beyond every timetable, and keep the work for one row small.
+/** Nothing repeats later. */
+const lastDayOfAll = dayNumber('2200-12-31');
+/** An occurrence that began earlier is not found. Days. */
+const longestDays = 366;
+/** Of the occurrences that began before a span, the last ones are found. */
+const mostUnderWay = 20;
+/** Looked at in less than a millisecond. */
+const changesInPiece = 32;
 
 /** Whether the event takes place more than once. A rule that cannot be read counts as none. */
 export function isSeries({ repeat }: Pick<StudyEvent, 'repeat'>): boolean {
@@ -70,20 +80,57 @@ export function seriesOf(events: readonly StudyEvent[], changes: readonly Occurr
     changes.filter(({ deletedAt }) => !deletedAt),
     ({ eventId }) => eventId,
   );
-  const byFirst = Map.groupBy(events, ({ id, follows }) => follows ?? id);
-  return events.map((event) => {
-    const beginsOn = event.followsOn ?? '';
-    const later = (byFirst.get(event.follows ?? event.id) ?? []).flatMap(({ followsOn }) =>
-      followsOn && followsOn > beginsOn ? followsOn : [],
-    );
-    const own = byEvent.get(event.id) ?? [];
+  const found = new Map<StudyEvent, Series>();
+  for (const [first, parts] of Map.groupBy(events, ({ id, follows }) => follows ?? id)) {
     // Another device may have changed an occurrence before it knew of the division.
-    const before = event.follows ? (byEvent.get(event.follows) ?? []) : [];
-    const merged = new Map<string, Occurrence>();
-    for (const change of [...before.filter(({ on }) => on >= beginsOn), ...own])
-      merged.set(change.on, unite(merged.get(change.on), change));
-    return { event, endsBefore: later.sort()[0], changes: merged };
-  });
+    const before = (byEvent.get(first) ?? []).toSorted((a, b) => compare(a.on, b.on));
+    const inOrder = parts.toSorted(
+      (a, b) => compare(beginOf(a), beginOf(b)) || compare(a.id, b.id),
+    );
+    const begins = [...Map.groupBy(inOrder, beginOf)];
+    for (const [index, [beginsOn, alike]] of begins.entries()) {
+      const endsBefore = begins[index + 1]?.[0];
+      // Of parts that begin together, one inherits: each row is handled once.
+      const heir = alike.find(({ follows }) => follows);
+      const inherited = heir ? sliceOf(before, beginsOn, endsBefore) : [];
+      for (const event of alike) {
+        const changed = new Map<string, Occurrence>();
+        for (const change of [
+          ...(event === heir ? inherited : []),
+          ...(byEvent.get(event.id) ?? []),
+        ])
+          changed.set(change.on, unite(changed.get(change.on), change));
+        found.set(event, { event, endsBefore, changes: changed });
+      }
+    }
+  }
+  return events.flatMap((event) => found.get(event) ?? []);
+}
+
+function beginOf({ followsOn }: StudyEvent): string {
+  return followsOn ?? '';
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Of changes in order, those from one day until before another. */
+function sliceOf(
+  changes: readonly Occurrence[],
+  from: string,
+  before: string | undefined,
+): readonly Occurrence[] {
+  const placeOf = (day: string) => {
+    let [low, high] = [0, changes.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((changes[middle]?.on ?? '') < day) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return changes.slice(placeOf(from), before === undefined ? changes.length : placeOf(before));
 }
 
 /** What was written last counts, field by field. */
@@ -92,7 +139,8 @@ function unite(a: Occurrence | undefined, b: Occurrence): Occurrence {
 }
 
 /**
- * The occurrences that overlap a span, in no order.
+ * The occurrences that overlap a span, in no order. Of those that began before it, some hundred days are searched, and
+ * the last twenty are found.
  * @param offsetAt the reader's zone, for days, floating times and unknown zones
  * @param engine for rules that are not simple; without it they take place only once
  */
@@ -103,26 +151,57 @@ export function occurrencesBetween(
   offsetAt: OffsetAt,
   engine?: RuleDays,
 ): Occurring[] {
+  const found: Occurring[] = [];
+  for (const one of occurrencesInPieces(series, fromMs, toMs, offsetAt, engine))
+    if (one !== undefined) found.push(one);
+  return found;
+}
+
+/** Like `occurrencesBetween`. Yields `undefined` after each piece of work without a result, so that other work can run. */
+export function* occurrencesInPieces(
+  series: Series,
+  fromMs: number,
+  toMs: number,
+  offsetAt: OffsetAt,
+  engine?: RuleDays,
+): Generator<Occurring | undefined> {
   const times = timesOf(series.event, offsetAt);
   const lengthDays = Math.ceil((series.event.endsAt - series.event.startsAt) / dayMs);
-  const fromDay = Math.floor(fromMs / dayMs) - Math.max(0, lengthDays) - zoneDays;
+  const firstDay = Math.floor(fromMs / dayMs) - zoneDays;
+  const searchedFrom = firstDay - Math.min(Math.max(0, lengthDays), longestDays);
   const toDay = Math.ceil(toMs / dayMs) + zoneDays;
   const isIn = ({ startsAt, endsAt }: Occurring) =>
     startsAt < toMs && (endsAt > fromMs || startsAt >= fromMs);
-  const placed = placedDays(series, times, fromDay, toDay, engine);
-  const found = placed.flatMap((day) => {
+  const looked = new Set<number>();
+  const underWay: number[] = [];
+  const lookAt = (day: number) => {
+    looked.add(day);
     const one = occurrenceOn(series, times, day, offsetAt);
-    return one !== undefined && isIn(one) ? one : [];
-  });
-  const known = new Set(placed);
+    return one !== undefined && isIn(one) ? one : undefined;
+  };
+  for (const day of placedDays(series, times, searchedFrom, toDay, engine)) {
+    if (day !== undefined && day < firstDay) {
+      underWay.push(day);
+      if (underWay.length > mostUnderWay) underWay.shift();
+    } else yield day === undefined ? undefined : lookAt(day);
+  }
+  for (const day of underWay) yield lookAt(day);
+
+  // Those that were moved into the span from elsewhere. The rule is asked once for all of them.
+  const moved = new Map<number, Occurring>();
   for (const [on, change] of series.changes) {
     const day = dayNumber(on) + (series.event.movedDays ?? 0);
-    if (known.has(day) || (!change.isExtra && typeof change.startsAt !== 'number')) continue;
-    const one = occurrenceOn(series, times, day, offsetAt);
-    if (one === undefined || !isIn(one)) continue;
-    if (change.isExtra || placedDays(series, times, day, day, engine).length > 0) found.push(one);
+    if (looked.has(day) || (!change.isExtra && typeof change.startsAt !== 'number')) continue;
+    const one = lookAt(day);
+    if (one !== undefined && change.isExtra) yield one;
+    else if (one !== undefined) moved.set(day, one);
+    if (looked.size % changesInPiece === 0) yield undefined;
   }
-  return found;
+  if (moved.size === 0) return;
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const day of moved.keys()) [first, last] = [Math.min(first, day), Math.max(last, day)];
+  for (const day of placedDays(series, times, first, last, engine))
+    yield day === undefined ? undefined : moved.get(day);
 }
 
 /** The occurrence of a name, if the rule places it or it is an extra one; that is not checked. */
@@ -157,22 +236,32 @@ export function datedRule(event: StudyEvent, offsetAt: OffsetAt): string {
   return endingOn(repeat, dayOfNumber(lastDayOf(until, startMs, offset)));
 }
 
-/** The days on which the rule places occurrences, whether or not single ones are cancelled or moved. */
-function placedDays(
+/**
+ * The days on which the rule places occurrences, in order, whether or not single ones are cancelled or moved. Yields
+ * `undefined` as `RuleDays` do.
+ */
+function* placedDays(
   { event: { repeat, breaks } }: Series,
   { startMs, offset }: Times,
   fromDay: number,
   toDay: number,
   engine: RuleDays | undefined,
-): number[] {
+): Generator<number | undefined> {
   const startDay = Math.floor(startMs / dayMs);
   const rule = parseRule(repeat ?? '');
-  if (rule === undefined) return startDay >= fromDay && startDay <= toDay ? [startDay] : [];
+  if (rule === undefined) {
+    if (startDay >= fromDay && startDay <= toDay) yield startDay;
+    return;
+  }
   const { until, ...endless } = rule;
-  const last = Math.min(toDay, lastDayOf(until, startMs, offset));
+  const last = Math.min(toDay, lastDayOf(until, startMs, offset), lastDayOfAll);
+  if (last < startDay || last < fromDay) return;
   const days = isSimple(rule) ? simpleDays : (engine ?? onlyFirst);
-  const isBreak = (day: string) => breaks?.some(({ from, to }) => from <= day && day <= to);
-  return [...days(endless, startDay, fromDay, last)].filter((day) => !isBreak(dayOfNumber(day)));
+  const out = (breaks ?? []).map(({ from, to }) => [dayNumber(from), dayNumber(to)] as const);
+  for (const day of days(endless, startDay, fromDay, last)) {
+    const isBreak = day !== undefined && out.some(([from, to]) => from <= day && day <= to);
+    if (!isBreak) yield day;
+  }
 }
 
 /** The last day that a rule may include. */

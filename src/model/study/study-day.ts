@@ -41,8 +41,13 @@ export function dayNumber(day: string): number {
   return Number.isNaN(at) ? 0 : Math.round(at / dayMs);
 }
 
+/** Days from 1970 to the last date (ECMA-262 §21.4.1.1); the first is as far from it. */
+const lastDay = 1e8;
+
+/** A number beyond all dates counts as the nearest date. */
 export function dayOfNumber(number: number): string {
-  return new Date(number * dayMs).toISOString().slice(0, 10);
+  const day = Math.min(lastDay, Math.max(-lastDay, number)) || 0;
+  return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
 /**

@@ -56,9 +56,16 @@ function rememberDays(offsetAt: LocalClock['offsetAt']): LocalClock['offsetAt'] 
   };
 }
 
-/** Reads the offset after the date: `GMT`, `GMT+05:30`, `GMT-03:30`. */
+/** The last instant that a date can have (ECMA-262 §21.4.1.1); the first is as far from 1970. */
+const lastMs = 8.64e15;
+
+/**
+ * Reads the offset after the date: `GMT`, `GMT+05:30`, `GMT-03:30`. Rows hold times near the last instant, and their
+ * neighbours lie behind it: these have the offset of the last one.
+ */
 function offsetIn(format: Intl.DateTimeFormat, atMs: number): number {
-  const words = format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const knownMs = Math.min(lastMs, Math.max(-lastMs, atMs)) || 0;
+  const words = format.formatToParts(knownMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours = '0', minutes = '0'] = /^GMT([+-])(\d{2}):(\d{2})/.exec(words) ?? [];
   const offset = Number(hours) * 60 + Number(minutes);
   return sign === '-' ? 0 - offset : offset;
