@@ -359,6 +359,7 @@ export const feedLimits = {
   mostBytesKept: 16 * 1024 * 1024,
   pastDays: 180,
   mostRows: 3_000,
+  mostLetters: 6_000_000,
 };
 
 /** Calendars elsewhere. A device asks for each every 6 hours, and when the student wants it. */
@@ -379,7 +380,6 @@ export const stopMs = 5_000;
 
 /** However many ask. */
 export const healthTryEveryMs = 5_000;
-
 export const healthPatienceMs = 5_000;
 
 /** To PostgreSQL, beside one for the change feed. */

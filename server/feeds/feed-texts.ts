@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { feedLimits } from '../limits.ts';
 import type { Storage } from '../storage/contract.ts';
 import type { FeedOwner } from '../storage/planner-contract.ts';
+import { createKeyQueue } from '../turns.ts';
 import { writeFeed } from './write-feed.ts';
 
 export interface FeedText {
@@ -19,6 +20,7 @@ export interface FeedTexts {
 }
 
 interface Kept extends FeedText {
+  bytes: number;
   position: string;
   writtenAtMs: number;
 }
@@ -31,27 +33,35 @@ export function createFeedTexts(
   /** The least recently read first. */
   const kept = new Map<string, Kept>();
   const writing = new Map<string, Promise<Kept>>();
+  // Texts in the making are not among the bytes kept, and a student may ask for all addresses at once.
+  const inQueue = createKeyQueue();
   let bytes = 0;
 
   function forget(id: string): void {
-    bytes -= kept.get(id)?.text.length ?? 0;
+    bytes -= kept.get(id)?.bytes ?? 0;
     kept.delete(id);
   }
 
   function keep(id: string, made: Kept): void {
     forget(id);
     kept.set(id, made);
-    bytes += made.text.length;
+    bytes += made.bytes;
     for (const oldest of kept.keys()) if (bytes > mostBytes) forget(oldest);
   }
 
-  async function write(owner: FeedOwner, position: string): Promise<Kept> {
+  async function writeText(owner: FeedOwner, position: string): Promise<Kept> {
     const writtenAtMs = nowMs();
-    const text = await writeFeed(storage.rows, owner, writtenAtMs);
-    // The time of writing alone is no change.
-    const content = text.replace(/^DTSTAMP:.*$/gm, '');
-    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
-    return { etag: `"${hash}"`, text, position, writtenAtMs };
+    const hash = createHash('sha256');
+    const pieces: string[] = [];
+    let size = 0;
+    for await (const piece of writeFeed(storage.rows, owner, writtenAtMs)) {
+      // The time of writing alone is no change.
+      hash.update(piece.replace(/^DTSTAMP:.*$/gm, ''));
+      pieces.push(piece);
+      size += Buffer.byteLength(piece);
+    }
+    const etag = `"${hash.digest('base64url').slice(0, 22)}"`;
+    return { etag, text: pieces.join(''), bytes: size, position, writtenAtMs };
   }
 
   return {
@@ -66,7 +76,8 @@ export function createFeedTexts(
         keep(owner.id, known);
         return known;
       }
-      const made = writing.get(owner.id) ?? write(owner, position);
+      const write = () => writeText(owner, position);
+      const made = writing.get(owner.id) ?? inQueue(owner.userId, write);
       writing.set(owner.id, made);
       try {
         keep(owner.id, await made);

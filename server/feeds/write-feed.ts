@@ -6,7 +6,7 @@ import type { Occurrence } from '../../src/model/entities/occurrence.ts';
 import { type Settings, settings, settingsId } from '../../src/model/entities/student/settings.ts';
 import type { Task } from '../../src/model/entities/task.ts';
 import { spanOfDays } from '../../src/model/study/event-time.ts';
-import { eventsAsIcs } from '../../src/model/study/ical-writer.ts';
+import { calendarEnd, eventsAsIcs } from '../../src/model/study/ical-writer.ts';
 import { instantOf, type LocalClock } from '../../src/model/study/local-time.ts';
 import { isSeries } from '../../src/model/study/series.ts';
 import { offsetsIn } from '../../src/model/study/time-zone.ts';
@@ -21,60 +21,83 @@ const refresh = 'PT4H';
 /** Of a task with a time, as an appointment. */
 const taskMs = 30 * 60_000;
 
-export async function writeFeed(
+/** In pieces. Others get turns in between, however much a student's rows ask for. */
+export async function* writeFeed(
   rows: Pick<Rows, 'ofEntity' | 'read'>,
   feed: Pick<FeedOwner, 'userId' | 'courseId' | 'tasks'>,
   nowMs: number,
-): Promise<string> {
+): AsyncGenerator<string> {
   const { userId, courseId, tasks: form } = feed;
   const giveWay = createGiveWay();
   const source: Source = { rows, userId, giveWay, budget: { rows: mostRowsOfLook } };
-  const courses = await readLive(source, 'course', () => true, Infinity);
-  const archived = new Set(courses.filter(isArchived).map(({ id }) => id));
+  const { name, archived } = await readCourses(source, courseId);
   const isIn = (row: { courseId?: string | null | undefined }) =>
     courseId === undefined ? !archived.has(row.courseId ?? '') : row.courseId === courseId;
   const fromMs = nowMs - feedLimits.pastDays * dayMs;
-  const events = await readLive(
-    source,
-    'event',
-    // A calendar elsewhere has its own address.
-    (event) => !event.calendarId && isIn(event) && (isSeries(event) || event.endsAt >= fromMs),
-    feedLimits.mostRows,
-  );
+  const { events, firsts } = await readEvents(source, isIn, fromMs);
   const zone = await zoneOf(source);
   const offsetAt = offsetsIn(zone) ?? (() => 0);
   const tasks =
     form === 'none'
       ? []
       : await readLive(source, 'task', (task) => isIn(task) && isOpen(task), feedLimits.mostRows);
-  const name = courses.find(({ id }) => id === courseId)?.name;
-  const pieces = [head(name === undefined ? 'Haversack' : `Haversack: ${name}`)];
   const all = [...events, ...tasks.map((task) => asEvent(task, form === 'times', offsetAt))];
-  // Haversack reminds by itself: the other program must not do it too.
-  const silent = all.map((event) => ({ ...event, remindMin: [] }));
-  const around = { changes: await readChanges(source, events), zone };
+  const around = { changes: await readChanges(source, firsts), zone };
   await nextTurn();
-  const written = eventsAsIcs(silent, nowMs, around);
+  const written = eventsAsIcs(all, nowMs, around);
   // Our own head takes the place of its first piece.
   written.next();
+  yield head(name === undefined ? 'Haversack' : `Haversack: ${name}`);
+  let length = 0;
   for (const piece of written) {
-    pieces.push(piece);
-    await giveWay(piece.length);
+    // The calendar ends after the last event that fits.
+    length += piece.length;
+    if (length > feedLimits.mostLetters && piece !== calendarEnd) continue;
+    if (piece !== '') yield piece;
+    await giveWay(workOfOnePiece + piece.length);
   }
-  return pieces.join('');
+}
+
+/** A piece without a text may have taken some milliseconds, as an event does. Bytes. */
+const workOfOnePiece = 32 * 1024;
+
+/** @returns the name of the chosen course, and the ids of all archived ones */
+async function readCourses(source: Source, courseId: string | undefined) {
+  const archived = new Set<string>();
+  let name: string | undefined;
+  for await (const course of rowsOfEntity(source, 'course')) {
+    if (course.deletedAt !== 0) continue;
+    if (isArchived(course)) archived.add(course.id);
+    if (course.id === courseId) name = course.name;
+  }
+  return { name, archived };
+}
+
+/** @returns `firsts`: the ids of repeating ones, and of the first parts of their series */
+async function readEvents(source: Source, isIn: (event: StudyEvent) => boolean, fromMs: number) {
+  const events: StudyEvent[] = [];
+  const firsts = new Set<string>();
+  for await (const event of rowsOfEntity(source, 'event')) {
+    // A calendar elsewhere has its own address.
+    if (event.deletedAt !== 0 || event.calendarId || !isIn(event)) continue;
+    if (isSeries(event)) firsts.add(event.id).add(event.follows ?? event.id);
+    else if (event.endsAt < fromMs) continue;
+    // Haversack reminds by itself: the other program must not do it too. Links may be long.
+    events.push({ ...event, remindMin: [], links: null });
+    if (events.length >= feedLimits.mostRows) break;
+  }
+  return { events, firsts };
 }
 
 /** What is different about single occurrences of repeating events. */
 async function readChanges(
   source: Source,
-  events: readonly StudyEvent[],
+  firsts: ReadonlySet<string>,
 ): Promise<readonly Occurrence[]> {
-  const repeating = events.filter(isSeries);
-  if (repeating.length === 0) return [];
-  const ids = new Set(repeating.flatMap(({ id, follows }) => [id, follows ?? id]));
   const changes: Occurrence[] = [];
+  if (firsts.size === 0) return changes;
   for await (const change of rowsOfEntity(source, 'occurrence')) {
-    if (ids.has(change.eventId)) changes.push({ ...change, remindMin: null });
+    if (firsts.has(change.eventId)) changes.push({ ...change, remindMin: null });
     // All of them are sorted out in one turn.
     if (changes.length >= feedLimits.mostRows) break;
   }

@@ -183,7 +183,7 @@ export const notifierLoads: readonly NotifierLoad[] = [
       }));
       const { rows } = sourceOf({ event: repeating, occurrence: changed, task: tasks });
       const feed = { userId: 'u', courseId: undefined, tasks: 'times' as const };
-      return ofReading(() => writeFeed(rows, feed, begun));
+      return ofReading(() => Array.fromAsync(writeFeed(rows, feed, begun)));
     },
   },
 ];

@@ -10,9 +10,10 @@ export function text(name: string, value: string): Property {
 }
 
 /** Years have four digits (§3.3.5). */
-const latestMs = Date.UTC(9999, 11, 31);
+const [earliestMs, latestMs] = [Date.parse('0000-01-01'), Date.UTC(9999, 11, 31)];
 
-const isoOf = (ms: number) => new Date(Math.min(ms, latestMs)).toISOString().replace(/\.\d+/, '');
+const isoOf = (ms: number) =>
+  new Date(Math.max(earliestMs, Math.min(ms, latestMs))).toISOString().replace(/\.\d+/, '');
 
 /** In UTC. */
 export function time(name: string, atMs: number): Property {
@@ -49,7 +50,7 @@ const yearsSeen = 4;
  */
 export function timeZoneOf(tzid: string, fromMs: number): unknown[] {
   const offsetAt = offsetsIn(tzid) ?? (() => 0);
-  const year = new Date(fromMs).getUTCFullYear();
+  const year = new Date(Math.min(fromMs, latestMs)).getUTCFullYear();
   const begin = Date.UTC(year - 1, 0);
   const changes = changesBetween(offsetAt, begin, Date.UTC(year + yearsSeen, 0));
   const first = { wallMs: begin, from: offsetAt(begin), to: offsetAt(begin) };

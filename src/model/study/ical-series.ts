@@ -6,11 +6,11 @@ import { daysOf, floatingStart } from './event-time.ts';
 import { localOf, type Property, time, wallTime } from './ical-parts.ts';
 import { dayAfter, instantOfWall } from './local-time.ts';
 import { daysOfRule } from './recurrence.ts';
-import { endingOn, parseRule } from './repeat-rule.ts';
+import { parseRule, ruleText } from './repeat-rule.ts';
 import {
+  daysOfSeries,
   type Occurring,
   occurrenceNamed,
-  occurrencesBetween,
   type Series,
   wallStartOf,
 } from './series.ts';
@@ -20,11 +20,27 @@ import { offsetsIn } from './time-zone.ts';
 interface Repetition {
   rule: Property[];
   /** Occurrences with times or words of their own, each with its `RECURRENCE-ID`. */
-  others: { event: Occurring; when: Property[] }[];
+  others: Iterable<{ event: Occurring; when: () => Property[] }>;
 }
 
-/** @param zone of its times, unless it lasts for days or floats */
-export function repetitionOf(series: Series, zone: string): Repetition {
+/** Pieces of work, of some milliseconds, that may be spent on the breaks of all events. */
+export interface Work {
+  left: number;
+}
+
+/** Of one event: more than three years of days. */
+const mostInBreaks = 1_200;
+
+/**
+ * Yields after each piece of work, so that other work can run.
+ * @param zone of its times, unless it lasts for days or floats
+ * @throws Error if iCalendar cannot say it, or no work is left
+ */
+export function* repetitionOf(
+  series: Series,
+  zone: string,
+  work: Work,
+): Generator<undefined, Repetition> {
   const { event, changes } = series;
   const offsetAt = offsetsIn(zone) ?? (() => 0);
   const isDays = daysOf(event) !== undefined;
@@ -46,11 +62,14 @@ export function repetitionOf(series: Series, zone: string): Repetition {
   );
   const skipped = own.filter(({ isSkipped, isExtra }) => isSkipped && !isExtra).map(({ on }) => on);
   const extra = own.filter(({ isSkipped, isExtra }) => isExtra && !isSkipped).map(({ on }) => on);
-  const others = own.flatMap((change) => {
-    const one = isDifferent(change) && occurrenceNamed(series, change.on, offsetAt);
-    if (!one) return [];
-    return [{ event: one, when: [...timesOf('recurrence-id', [change.on]), ...whenOfOne(one)] }];
-  });
+  const others = function* () {
+    for (const change of own) {
+      const one = isDifferent(change) && occurrenceNamed(series, change.on, offsetAt);
+      if (!one) continue;
+      const named = () => timesOf('recurrence-id', [change.on]);
+      yield { event: one, when: () => [...named(), ...whenOfOne(one)] };
+    }
+  };
   const length = event.endsAt - event.startsAt;
   const days = daysOf(event);
   const start: Property[] =
@@ -65,15 +84,16 @@ export function repetitionOf(series: Series, zone: string): Repetition {
             wallTime('dtstart', startMs, tzid),
             wallTime('dtend', endWall(event, startMs, offsetAt), tzid),
           ];
+  const inBreaks = yield* namesInBreaks(series, offsetAt, work);
   const value = untilOf(series, { isDays, isUtc: isUtc || tzid !== undefined, timeMs, offsetAt });
   return {
     rule: [
       ...start,
       ['rrule', {}, 'recur', ICAL.Recur.fromString(value).toJSON()],
-      ...timesOf('exdate', [...new Set([...skipped, ...namesInBreaks(series, offsetAt)])].sort()),
+      ...timesOf('exdate', [...new Set([...skipped, ...inBreaks])].sort()),
       ...timesOf('rdate', extra.sort()),
     ],
-    others,
+    others: others(),
   };
 }
 
@@ -121,37 +141,56 @@ interface Until {
   offsetAt: (atMs: number) => number;
 }
 
-/** §3.3.10: the end is written as the start is: a date, a time in UTC, or a local one. */
+/** The rule; its end is written as the start is: a date, a time in UTC, or a local one (§3.3.10). */
 function untilOf(
   { event, endsBefore }: Series,
   { isDays, isUtc, timeMs, offsetAt }: Until,
 ): string {
-  const repeat = event.repeat ?? '';
-  const { until } = parseRule(repeat) ?? {};
+  const rule = parseRule(event.repeat ?? '');
+  if (rule === undefined) throw new Error('This is no rule');
+  const { until } = rule;
   const ends = endsBefore && dayOfNumber(dayNumber(endsBefore) + (event.movedDays ?? 0) - 1);
   const last = until && dayOfNumber(Math.floor(until.wallMs / dayMs));
-  if (!ends && (last === undefined || !until?.isDay)) return repeat;
+  if (!ends && (last === undefined || !until?.isDay)) return ruleText(rule);
   const day = ends && (last === undefined || ends < last) ? ends : (last ?? ends ?? '');
-  if (isDays) return endingOn(repeat, day);
+  if (isDays) return ruleText(rule, day.replaceAll('-', ''));
   const wallMs = dayNumber(day) * dayMs + timeMs;
   const atMs = isUtc ? instantOfWall(wallMs, offsetAt) : wallMs;
   const written = localOf(atMs).replace(/[-:]/g, '');
-  return endingOn(repeat, `${written}${isUtc ? 'Z' : ''}`);
+  return ruleText(rule, `${written}${isUtc ? 'Z' : ''}`);
 }
 
-/** The occurrences that breaks leave out. */
-function namesInBreaks({ event }: Series, offsetAt: (atMs: number) => number): string[] {
-  const whole: Series = {
-    event: { ...event, breaks: null },
-    endsBefore: undefined,
-    changes: new Map(),
-  };
-  return (event.breaks ?? []).flatMap(({ from, to }) => {
-    const [fromMs, toMs] = [(dayNumber(from) - 2) * dayMs, (dayNumber(to) + 3) * dayMs];
-    const found = occurrencesBetween(whole, fromMs, toMs, offsetAt, daysOfRule);
-    return found.flatMap(({ occursOn = '' }) => {
-      const day = dayOfNumber(dayNumber(occursOn) + (event.movedDays ?? 0));
-      return day >= from && day <= to ? occursOn : [];
-    });
-  });
+/** The occurrences that breaks leave out, the first ones of very many. */
+function* namesInBreaks(
+  { event, endsBefore = '9999-12-31' }: Series,
+  offsetAt: (atMs: number) => number,
+  work: Work,
+): Generator<undefined, string[]> {
+  const names: string[] = [];
+  for (const span of united(event.breaks ?? [])) {
+    for (const day of daysOfSeries(event, span, offsetAt, daysOfRule)) {
+      if (day === undefined) {
+        work.left -= 1;
+        if (work.left < 0) throw new Error('The breaks of all events take too long');
+        yield undefined;
+        continue;
+      }
+      const name = dayOfNumber(day - (event.movedDays ?? 0));
+      if (name < endsBefore) names.push(name);
+      if (names.length >= mostInBreaks) return names;
+    }
+  }
+  return names;
+}
+
+/** Days from and to, both included, in order and without those that overlap. */
+function united(breaks: readonly { from: string; to: string }[]): (readonly [number, number])[] {
+  const spans: [number, number][] = [];
+  for (const { from, to } of breaks.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const [first, last] = [dayNumber(from), dayNumber(to)];
+    const before = spans.at(-1);
+    if (before !== undefined && first <= before[1] + 1) before[1] = Math.max(before[1], last);
+    else if (last >= first) spans.push([first, last]);
+  }
+  return spans;
 }

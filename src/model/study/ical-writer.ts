@@ -8,9 +8,9 @@ import type { Occurrence } from '../entities/occurrence.ts';
 import type { Task } from '../entities/task.ts';
 import { daysOf, type EventTimes, floatingStart } from './event-time.ts';
 import { type Property, text, time, timeZoneOf, wallTime } from './ical-parts.ts';
-import { repetitionOf } from './ical-series.ts';
+import { repetitionOf, type Work } from './ical-series.ts';
 import { dayAfter } from './local-time.ts';
-import { isSeries, seriesOf } from './series.ts';
+import { isSeries, type Series, seriesOf } from './series.ts';
 import { offsetsIn } from './time-zone.ts';
 
 // §3.1: 75 octets. ical.js does not count the space that begins a continued line.
@@ -25,9 +25,13 @@ export interface AroundEvents {
   zone?: string | undefined;
 }
 
+/** For the breaks of all events; those of a timetable take some dozens. */
+const mostWork = 3_000;
+
 /**
- * In pieces, since thousands take a while; the first is the head of the calendar. A repeating event is written with its
- * rule, and single occurrences that differ as events of their own (RFC 5545 §3.8.4.4).
+ * In pieces, since thousands take a while; the first is the head of the calendar, and a piece may be empty. A repeating
+ * event is written with its rule, and single occurrences that differ as events of their own (RFC 5545 §3.8.4.4). An
+ * event that iCalendar cannot say is left out.
  */
 export function* eventsAsIcs(
   events: readonly StudyEvent[],
@@ -35,34 +39,62 @@ export function* eventsAsIcs(
   { changes = [], notes, zone: usual = 'UTC' }: AroundEvents = {},
 ): Generator<string> {
   yield head();
-  const series = new Map(
-    seriesOf(events.filter(isSeries), changes).map((one) => [one.event.id, one]),
-  );
+  const repeating: StudyEvent[] = [];
+  for (const event of events) {
+    if (isSeries(event)) repeating.push(event);
+    yield '';
+  }
+  const series = new Map(seriesOf(repeating, changes).map((one) => [one.event.id, one]));
   const zoneOf = (event: StudyEvent) => (offsetsIn(event.zone ?? '') ? event.zone : usual) ?? usual;
   const zones = new Map<string, number>();
-  for (const { event } of series.values()) {
+  for (const event of repeating) {
     const isLocal = daysOf(event) === undefined && floatingStart(event) === undefined;
     const zone = zoneOf(event);
     if (isLocal && zone !== 'UTC')
       zones.set(zone, Math.min(zones.get(zone) ?? Number.POSITIVE_INFINITY, event.startsAt));
+    yield '';
   }
-  for (const [zone, fromMs] of zones) yield ICAL.stringify(timeZoneOf(zone, fromMs));
+  for (const [zone, fromMs] of zones) yield written(() => timeZoneOf(zone, fromMs));
+  const work: Work = { left: mostWork };
   for (const event of events) {
     const one = series.get(event.id);
-    const common = [...identityOf(event, nowMs), ...wordsOf(event, notes?.get(event.id))];
-    const alarms = alarmsOf(event);
+    const common = () => [...identityOf(event, nowMs), ...wordsOf(event, notes?.get(event.id))];
     if (one === undefined) {
-      yield ICAL.stringify(['vevent', [...common, ...whenOf(event)], alarms]);
+      yield written(() => ['vevent', [...common(), ...whenOf(event)], alarmsOf(event)]);
       continue;
     }
-    const { rule, others } = repetitionOf(one, zoneOf(event));
-    yield ICAL.stringify(['vevent', [...common, ...rule], alarms]);
-    for (const { event: other, when } of others) {
-      const said = [...identityOf(event, nowMs), ...wordsOf(other, undefined), ...when];
-      yield ICAL.stringify(['vevent', said, alarmsOf(other)]);
-    }
+    const made = yield* repetition(one, zoneOf(event), work);
+    if (made === undefined) continue;
+    yield written(() => ['vevent', [...common(), ...made.rule], alarmsOf(event)]);
+    for (const { event: other, when } of made.others)
+      yield written(() => {
+        const said = [...identityOf(event, nowMs), ...wordsOf(other, undefined), ...when()];
+        return ['vevent', said, alarmsOf(other)];
+      });
   }
-  yield tail;
+  yield calendarEnd;
+}
+
+function* repetition(series: Series, zone: string, work: Work) {
+  try {
+    const making = repetitionOf(series, zone, work);
+    for (;;) {
+      const { done, value } = making.next();
+      if (done) return value;
+      yield '';
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns empty if ical.js refuses it: one event must not take the others away */
+function written(component: () => unknown[]): string {
+  try {
+    return ICAL.stringify(component());
+  } catch {
+    return '';
+  }
 }
 
 function identityOf({ id, uid, createdAt }: StudyEvent, nowMs: number): Property[] {
@@ -118,11 +150,12 @@ export function tasksAsIcs(tasks: readonly Task[], nowMs: number): Iterable<stri
   ]);
 }
 
-const tail = 'END:VCALENDAR\r\n';
+/** The last piece. */
+export const calendarEnd = 'END:VCALENDAR\r\n';
 
 function head(): string {
   const lines = [text('version', '2.0'), text('prodid', '-//Haversack//Export//EN')];
-  return ICAL.stringify(['vcalendar', lines, []]).replace(tail, '');
+  return ICAL.stringify(['vcalendar', lines, []]).replace(calendarEnd, '');
 }
 
 function* calendar<T extends { id: string; createdAt: number }>(
@@ -137,5 +170,5 @@ function* calendar<T extends { id: string; createdAt: number }>(
     const written = [uid, time('dtstamp', nowMs), time('created', item.createdAt)];
     yield ICAL.stringify([name, [...written, ...propertiesOf(item)], []]);
   }
-  yield tail;
+  yield calendarEnd;
 }

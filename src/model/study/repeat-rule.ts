@@ -78,8 +78,8 @@ export function parseRule(value: string): Rule | undefined {
     // Programs add their own parts as `X-…`.
     if (form === undefined && words !== '' && !name.startsWith('X-')) return undefined;
     const values = words.split(',').map((word) => word.trim());
-    const read = values.slice(0, mostValues).filter((word) => form?.test(word));
-    if (read.length > 0) parts.set(name, read);
+    const read = [...new Set(values.slice(0, mostValues).filter((word) => form?.test(word)))];
+    if (read.length > 0) parts.set(name, name === 'WKST' ? read.slice(0, 1) : read);
   }
   const first = (name: string) => parts.get(name)?.[0];
   const frequency = first('FREQ') as Rule['frequency'] | undefined;
@@ -105,6 +105,29 @@ export function parseRule(value: string): Rule | undefined {
   const by = [...parts].map(([name, read]) => (read.length > 0 ? `;${name}=${read}` : ''));
   const pattern = `FREQ=${frequency};INTERVAL=${interval}${by.join('')}`;
   return { pattern, frequency, interval, count: count >= 1 ? count : undefined, until, by: parts };
+}
+
+/**
+ * The rule as RFC 5545 writes it, for programs that read nothing else: upper case, one value where one is allowed, and
+ * no parts that `parseRule` does not know.
+ * @param end instead of its own, as in `UNTIL`
+ */
+export function ruleText({ pattern, count, until }: Rule, end?: string): string {
+  const ends =
+    end !== undefined
+      ? `;UNTIL=${end}`
+      : until !== undefined
+        ? `;UNTIL=${untilText(until)}`
+        : count !== undefined
+          ? `;COUNT=${count}`
+          : '';
+  return `${pattern.replace(';INTERVAL=1;', ';').replace(/;INTERVAL=1$/, '')}${ends}`;
+}
+
+/** `20260304`, `20260304T090000`, `20260304T090000Z`. */
+function untilText({ wallMs, isDay, isUtc }: LocalTime): string {
+  const text = new Date(wallMs).toISOString().slice(0, 19).replace(/[-:]/g, '');
+  return isDay ? text.slice(0, 8) : `${text}${isUtc ? 'Z' : ''}`;
 }
 
 /** `2026-03-04`. */

@@ -236,6 +236,21 @@ export function datedRule(event: StudyEvent, offsetAt: OffsetAt): string {
   return endingOn(repeat, dayOfNumber(lastDayOf(until, startMs, offset)));
 }
 
+/** The days on which the rule places occurrences, whether or not there are breaks. Yields `undefined` as `RuleDays` do. */
+export function daysOfSeries(
+  event: StudyEvent,
+  [fromDay, toDay]: readonly [number, number],
+  offsetAt: OffsetAt,
+  engine: RuleDays,
+): Iterable<number | undefined> {
+  const whole: Series = {
+    event: { ...event, breaks: null },
+    endsBefore: undefined,
+    changes: new Map(),
+  };
+  return placedDays(whole, timesOf(event, offsetAt), fromDay, toDay, engine);
+}
+
 /**
  * The days on which the rule places occurrences, in order, whether or not single ones are cancelled or moved. Yields
  * `undefined` as `RuleDays` do.

@@ -65,7 +65,8 @@ const lastMs = 8.64e15;
  */
 function offsetIn(format: Intl.DateTimeFormat, atMs: number): number {
   const knownMs = Math.min(lastMs, Math.max(-lastMs, atMs)) || 0;
-  const words = format.formatToParts(knownMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const words =
+    format.formatToParts(knownMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours = '0', minutes = '0'] = /^GMT([+-])(\d{2}):(\d{2})/.exec(words) ?? [];
   const offset = Number(hours) * 60 + Number(minutes);
   return sign === '-' ? 0 - offset : offset;
