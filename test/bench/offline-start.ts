@@ -117,7 +117,7 @@ async function timeOpening(page: Page, path: string): Promise<Opening> {
     const titles = () =>
       [...document.querySelectorAll('main h2')].map((title) => title.textContent);
     const hasAll = () =>
-      titles().includes('Tasks') &&
+      titles().includes('Tasks and events') &&
       document.querySelector('header [aria-label="Account"]') !== null;
     const [heading, whole, all] = await Promise.all([
       frameWith(hasHeading),

@@ -15,11 +15,16 @@ test('a task is ticked and comes back, an event opens, and reading goes on where
   const { page, faults } = await newDevice(browser, server);
   await watchTaps(page);
   await openFullLibrary(page, server);
-  const tasks = page.getByRole('region', { name: 'Tasks' });
+  const tasks = page.getByRole('region', { name: 'Tasks and events' });
   const first = tasks.getByRole('checkbox').first();
   await first.waitFor();
   const title =
-    (await tasks.getByRole('listitem').first().locator('span[dir]').first().textContent()) ?? '';
+    (await tasks
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('checkbox') })
+      .first()
+      .getByRole('link')
+      .textContent()) ?? '';
   const statusOf = async () =>
     (await rowsOn(page, 'task')).find((row) => row.title === title)?.status;
   await tapsOf(page);
@@ -32,10 +37,7 @@ test('a task is ticked and comes back, an event opens, and reading goes on where
   await expect(tasks.getByText(title).first()).toBeVisible();
 
   await tapsOf(page);
-  // By its link: after midnight its title is the weekday.
-  const scheduler = page.getByRole('link', { name: 'Scheduler' });
-  const today = page.getByRole('main').getByRole('region').filter({ has: scheduler });
-  await today.getByRole('listitem').getByRole('button').first().click();
+  await tasks.getByRole('listitem').getByRole('button').first().click();
   const dialog = page.getByRole('dialog', { name: 'Edit event' });
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
   expect(await tapsOf(page), 'taps to an event').toBe(1);

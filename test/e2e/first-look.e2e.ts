@@ -35,7 +35,7 @@ test('[P1] an offline start shows the day before Dexie is asked for, and follows
   await page.goto('/dashboard');
 
   await expect(page.getByRole('heading', { name: 'Three steps to begin' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tasks and events' })).toBeVisible();
   // The browser lists a file once all of it has come, which may be after the first panel.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/assets\/storage-/.test(name)),

@@ -1,8 +1,7 @@
-/** The dashboard: due cards, streak, plans and recent items. */
+/** The dashboard: due cards, what to do today, streak, goals and recent items. */
 import { useLoaderData, useRouteContext } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { Visitor } from '../../api/session/visitor.ts';
-import { quickActs } from '../../components/quick-acts.ts';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import { begin } from '../../platform/begin.ts';
 import type { User } from '../../protocol/auth.ts';
@@ -19,6 +18,8 @@ import { useLook } from './use-look.ts';
 /** Loaded after the first paint, with the database that they read. */
 const LatePanels = lazyPart(async () => (await import('./late/late-panels.tsx')).LatePanels);
 
+const AsidePanels = lazyPart(async () => (await import('./late/late-panels.tsx')).AsidePanels);
+
 const ArrivingPanel = lazyPart(async () => (await import('./late/late-panels.tsx')).ArrivingPanel);
 
 export function DashboardScreen() {
@@ -34,41 +35,40 @@ export function DashboardScreen() {
     );
   }
   const { today, steps, isArriving } = look;
-  const isKnown = steps.hasMaterial || steps.hasReviewed;
+  const { hasMaterial, hasReviewed } = steps;
+  const isNew = !hasMaterial || !hasReviewed;
+  // While cards arrive, “Nothing is due” could be wrong.
+  const hasToday = isArriving ? today.dueCount > 0 : hasMaterial || hasReviewed;
   return (
     <Page title="Dashboard">
       <StudyDayNote />
-      <div className="grid gap-4 sm:gap-6 lg:grid-cols-3">
-        {isArriving ? (
-          <AfterPaint>
-            <ArrivingPanel />
-          </AfterPaint>
-        ) : null}
-        {/* While cards arrive, “Nothing is due” could be wrong. */}
-        {(isArriving ? today.dueCount > 0 : isKnown) ? (
-          <>
-            <TodayPanel
-              today={today}
-              userId={userId}
-              username={userOf(visitor)?.username}
-              hour={new Date().getHours()}
-            />
-            <StreakPanel today={today} userId={userId} />
-          </>
-        ) : null}
-        {steps.hasFile ? (
-          <div className="lg:col-span-2">
-            <QuickActions />
-          </div>
-        ) : null}
-        {isNew(steps) && !isArriving ? (
-          <div className="lg:col-span-3">
-            <FirstStepsPanel steps={steps} />
-          </div>
-        ) : null}
+      {isArriving ? (
         <AfterPaint>
-          <LatePanels isArriving={isArriving} />
+          <ArrivingPanel />
         </AfterPaint>
+      ) : null}
+      {hasToday ? (
+        <TodayPanel
+          today={today}
+          userId={userId}
+          username={userOf(visitor)?.username}
+          hour={new Date().getHours()}
+        />
+      ) : null}
+      {isNew && !isArriving ? <FirstStepsPanel steps={steps} /> : null}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-6">
+        {/* Room for what comes after the first paint, so that nothing below it moves much. */}
+        <div className={`grid gap-4 ${isArriving ? '' : 'min-h-60 content-start'}`}>
+          <AfterPaint>
+            <LatePanels isArriving={isArriving} hasFile={steps.hasFile} />
+          </AfterPaint>
+        </div>
+        <div className="grid gap-4">
+          {hasToday ? <StreakPanel today={today} userId={userId} /> : null}
+          <AfterPaint>
+            <AsidePanels isArriving={isArriving} isNew={isNew} />
+          </AfterPaint>
+        </div>
       </div>
     </Page>
   );
@@ -76,34 +76,6 @@ export function DashboardScreen() {
 
 function userOf(visitor: Visitor | undefined): User | undefined {
   return visitor && 'user' in visitor ? visitor.user : undefined;
-}
-
-function isNew({ hasMaterial, hasReviewed }: FirstSteps): boolean {
-  return !hasMaterial || !hasReviewed;
-}
-
-/** The palette and the phone's plus have the others. */
-const shown = ['upload', 'generate', 'new-card'];
-
-function QuickActions() {
-  return (
-    <section aria-label="Quick actions" className="flex flex-wrap gap-2">
-      {quickActs
-        .filter(({ act }) => shown.includes(act))
-        .map(({ act, label, icon: Icon }) => (
-          <Button
-            key={act}
-            variant="secondary"
-            icon={<Icon aria-hidden size={18} />}
-            // The longest last, so that the other two share a phone's row.
-            className={act === 'generate' ? 'max-sm:order-last' : ''}
-            onClick={() => begin(act)}
-          >
-            {label}
-          </Button>
-        ))}
-    </section>
-  );
 }
 
 function FirstStepsPanel({ steps }: { steps: FirstSteps }) {

@@ -29,7 +29,7 @@ export function TodayPanel({
 }: TodayPanelProps) {
   const reached = done >= dailyGoal;
   return (
-    <section className="grid content-start gap-4 lg:col-span-2">
+    <section className="grid content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="grid gap-1">
           <p className="text-small text-muted">
@@ -87,7 +87,7 @@ export function StreakPanel({ today, userId }: StreakPanelProps) {
   const { week, studyDay } = today;
   const { days, doneToday } = today.streak;
   return (
-    <Panel title="Study streak" className="lg:row-span-2">
+    <Panel title="Study streak">
       <div className="flex items-center gap-4">
         <span
           aria-hidden

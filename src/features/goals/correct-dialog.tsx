@@ -1,4 +1,5 @@
 /** Corrects by hand what counts for a goal: the page that was reached on paper, or cards and hours elsewhere. */
+import { doneOf } from '../../components/goals/goal-pace.tsx';
 import { mutate } from '../../db/mutate.ts';
 import { correctGoal, type Goal } from '../../model/entities/goal.ts';
 import { type GoalUnit, isSameWeek } from '../../model/study/goal-terms.ts';
@@ -7,7 +8,6 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { tell } from '../../ui/toaster/tell.ts';
-import { doneOf } from './goal-words.ts';
 
 interface CorrectDialogProps {
   goal: Goal;

@@ -1,9 +1,10 @@
 /** One goal in the list: its progress, today's share, and a link to the next unread page. */
 import { Link } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Bell, BookOpen, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Bell, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { CourseLabel } from '../../components/courses/course-mark.tsx';
-import { FocusControl } from '../../components/focus-timer.tsx';
-import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { Continue, doneOf, paceWords } from '../../components/goals/goal-pace.tsx';
+import type { GoalView } from '../../queries/goal-views.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Celebration } from '../../ui/celebration.tsx';
 import { formatDay } from '../../ui/date.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -11,16 +12,7 @@ import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Badge } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import {
-  badgeOf,
-  barNames,
-  doneOf,
-  isReminded,
-  paceWords,
-  reminderWords,
-  scopeWords,
-} from './goal-words.ts';
-import type { GoalView } from './use-goals.ts';
+import { badgeOf, barNames, isReminded, reminderWords, scopeWords } from './goal-words.ts';
 
 export interface GoalActs {
   onEdit: () => void;
@@ -142,42 +134,5 @@ export function FileNames({ goal, files }: Pick<GoalView, 'goal' | 'files'>) {
       {first?.name ?? 'Deleted file'}
       {others.length > 0 ? ` and ${others.length} more` : null}
     </span>
-  );
-}
-
-interface ContinueProps {
-  view: GoalView;
-  variant: 'primary' | 'secondary';
-}
-
-/** To the next unread page, or to the cards; hours are counted by the timer. */
-export function Continue({ view: { goal, files, progress }, variant }: ContinueProps) {
-  const { next, unit, state } = progress;
-  if (unit === 'minute')
-    return state === 'done' || goal.archivedAt ? null : (
-      <FocusControl
-        about={{ aboutEntity: 'goal', aboutId: goal.id, title: goal.name }}
-        label="Start timer"
-        variant={variant}
-      />
-    );
-  if (unit === 'card' && state !== 'done')
-    return (
-      <Link to="/dashboard/library/flashcards" hash="review" className={buttonClass(variant)}>
-        Start review
-      </Link>
-    );
-  const file = files.find(({ id }) => id === next?.fileId);
-  if (next === undefined || file === undefined) return null;
-  return (
-    <Link
-      to="/dashboard/library/files/$id"
-      params={{ id: file.id }}
-      hash={`page=${next.page}`}
-      className={buttonClass(variant)}
-    >
-      <BookOpen aria-hidden size={18} />
-      Continue on page {next.page}
-    </Link>
   );
 }

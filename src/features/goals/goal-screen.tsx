@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronRight, Pencil, Target } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { CourseLabel } from '../../components/courses/course-mark.tsx';
+import { Continue, doneOf, paceWords } from '../../components/goals/goal-pace.tsx';
 import { readRows } from '../../db/rows/read-rows.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { dateFormat } from '../../lib/date-format.ts';
@@ -13,6 +14,7 @@ import { sittingWords } from '../../model/study/sittings.ts';
 import { studyToday } from '../../model/study/study-day.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { type GoalPlan, readGoalPlan } from '../../queries/goal-plan.ts';
+import { fileIdsOf, type GoalView } from '../../queries/goal-views.ts';
 import { Button } from '../../ui/button.tsx';
 import { Celebration } from '../../ui/celebration.tsx';
 import { lazyPart } from '../../ui/load/lazy-screen.tsx';
@@ -24,20 +26,12 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { planEveryMs } from './draft-facts.ts';
-import { Continue, FileNames, GoalMenu } from './goal-card.tsx';
+import { FileNames, GoalMenu } from './goal-card.tsx';
 import { GoalChart } from './goal-chart.tsx';
-import {
-  badgeOf,
-  barNames,
-  doneOf,
-  forecastWords,
-  minutesPerWords,
-  paceWords,
-  scopeWords,
-} from './goal-words.ts';
+import { badgeOf, barNames, forecastWords, minutesPerWords, scopeWords } from './goal-words.ts';
 import { PlanPanel } from './plan-panel.tsx';
 import { useGoalActs } from './use-goal-acts.tsx';
-import { fileIdsOf, type GoalView, useReached } from './use-goals.ts';
+import { useReached } from './use-goals.ts';
 
 const NewGoal = lazyPart(async () => (await import('./new-goal.tsx')).NewGoal);
 

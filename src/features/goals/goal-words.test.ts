@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { paceWords } from '../../components/goals/goal-pace.tsx';
 import { goalProgress } from '../../model/study/progress.ts';
-import { isReminded, paceWords, reminderWords } from './goal-words.ts';
+import { isReminded, reminderWords } from './goal-words.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

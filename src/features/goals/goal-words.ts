@@ -4,7 +4,7 @@ import { plural } from '../../lib/plural.ts';
 import type { Goal } from '../../model/entities/goal.ts';
 import type { Forecast } from '../../model/study/goal-forecast.ts';
 import { type GoalUnit, rangesOf, unitOf } from '../../model/study/goal-terms.ts';
-import { amountInWords, minutesInWords } from '../../model/study/goal-words.ts';
+import { amountInWords } from '../../model/study/goal-words.ts';
 import { instantInStudyDay } from '../../model/study/local-time.ts';
 import type { GoalProgress, GoalState } from '../../model/study/progress.ts';
 import { dayInWords } from '../../model/study/repeat-words.ts';
@@ -29,47 +29,12 @@ export function badgeOf({ state, unit, behindBy }: GoalProgress): {
   return badges[state];
 }
 
-export function paceWords(progress: GoalProgress): string {
-  const { state, unit, leftToday, perDay, daysLeft, total, done, week } = progress;
-  if (state === 'done') return doneWords[unit];
-  if (state === 'overdue') {
-    return `The end date has passed. ${amountInWords(unit, total - done)} left.`;
-  }
-  if (week && week.left === 0) return 'This week’s target is reached. Well done!';
-  const until = week ? ' this week' : '';
-  const pace = `${amountInWords(unit, perDay)} a day for ${plural(daysLeft, 'day')}${until}`;
-  if (state === 'waiting') return `${pace}, from the start date.`;
-  return leftToday === 0
-    ? `Done for today. ${amountInWords(unit, perDay)} a day ${perDay === 1 || unit === 'minute' ? 'keeps' : 'keep'} you on track.`
-    : `${amountInWords(unit, leftToday)} left today. Plan: ${pace}.`;
-}
-
-const doneWords: Record<GoalUnit, string> = {
-  page: 'You have read all the pages. Well done!',
-  card: 'You have reviewed all the cards. Well done!',
-  minute: 'You have studied all the hours. Well done!',
-};
-
 /** What the bar of a goal shows. */
 export const barNames: Record<GoalUnit, string> = {
   page: 'Pages read',
   card: 'Cards reviewed',
   minute: 'Time studied',
 };
-
-/** `36 of 96 pages`; of a weekly goal, those of the week. */
-export function doneOf({ unit, done, total, week }: GoalProgress): {
-  value: number;
-  max: number;
-  words: string;
-} {
-  const [value, max] = week ? [week.done, week.target] : [done, total];
-  const words =
-    unit === 'minute'
-      ? `${minutesInWords(value)} of ${minutesInWords(max)}`
-      : `${value.toLocaleString()} of ${plural(max, unit)}`;
-  return { value, max, words: week ? `${words} this week` : words };
-}
 
 /** `Pages 120–215`, `100 cards`, `5 h each week`. */
 export function scopeWords(goal: Goal): string {

@@ -7,6 +7,7 @@ import { OnceArrived } from '../../components/once-arrived.tsx';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
+import { type GoalView, useGoals } from '../../queries/goal-views.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -14,7 +15,7 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { GoalCard } from './goal-card.tsx';
 import { useGoalActs } from './use-goal-acts.tsx';
-import { type GoalView, isPutAway, useGoals, useReached } from './use-goals.ts';
+import { isPutAway, useReached } from './use-goals.ts';
 
 const goalRoute = '/dashboard/library/study-goals/$id';
 
