@@ -109,7 +109,7 @@ function GoalDetail({ found, today }: { found: Found; today: string }) {
   return (
     <Page title={goal.name} isName above={<Back />}>
       <div
-        className={`grid items-start gap-5 ${hasPlan ? 'lg:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}
+        className={`grid items-start gap-5 ${hasPlan ? 'lg:grid-cols-[minmax(0,1fr)_23.5rem]' : ''}`}
       >
         <div className="grid min-w-0 gap-4">
           <div className="flex items-start justify-between gap-2">

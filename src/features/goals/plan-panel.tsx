@@ -57,7 +57,7 @@ export function PlanPanel({ found, today, onAdjust }: PlanPanelProps) {
           {isChange ? (
             <Button
               variant="secondary"
-              className="flex-1 border-transparent bg-accent-soft text-accent"
+              className="flex-1 border-transparent! bg-accent-soft! text-accent!"
               busy={busy}
               onClick={() => void accept()}
             >
@@ -147,9 +147,9 @@ export function SittingList({ goal, sittings, today, isAllNew = false }: Sitting
         {shown.map((sitting, index) => (
           <li
             key={sitting.startsAt}
-            className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-grid py-2 first:border-t-0"
+            className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-grid py-2 text-body first:border-t-0"
           >
-            <span className="min-w-24 font-medium">
+            <span className="min-w-22 font-medium">
               {dayWithWeekday(studyToday(sitting.startsAt))}
             </span>
             <span className="min-w-12 text-muted tabular-nums">

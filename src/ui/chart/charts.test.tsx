@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BarChart, HeatChart, LineChart } from './charts.tsx';
+import { ProgressChart } from './progress-chart.tsx';
 
 const student = userEvent.setup();
 afterEach(cleanup);
@@ -53,4 +54,27 @@ it('a line stops where nothing was measured', () => {
     line.getAttribute('points'),
   );
   expect(lines).toEqual(['5,0', '25,50 35,100']);
+});
+
+it('keeps the names of lines inside the drawing, and off the axis', () => {
+  const long = 'At this pace: 22 December';
+  render(
+    <ProgressChart
+      {...all}
+      lines={[
+        { style: 'forecast', name: long, points: [5, 10].map((day) => ({ day, value: day })) },
+        { style: 'done', name: 'Read', points: [0, 5].map((day) => ({ day, value: 0 })) },
+      ]}
+      {...{ unit: 'Pages', most: 10, today: 5, todayLabel: 'Today', due: 11, dueLabel: 'Due' }}
+      amountOf={String}
+      dayOf={String}
+    />,
+  );
+  const [, , width = 0, height = 0] =
+    document.querySelector('svg')?.getAttribute('viewBox')?.split(' ').map(Number) ?? [];
+  const of = (name: string, field: string) =>
+    Number(screen.getByText(name, { selector: 'text' }).getAttribute(field));
+  expect(width).toBeGreaterThan(0);
+  expect(of(long, 'x') + long.length * 6).toBeLessThan(width);
+  expect(of('Read', 'y')).toBeLessThan(height - 28);
 });

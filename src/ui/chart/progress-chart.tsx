@@ -148,7 +148,8 @@ export function ProgressChart({
           {lines.map(({ style, name, points, marks = [] }) => (
             <Line
               key={style}
-              {...{ style, name }}
+              {...{ style, name, width }}
+              todayX={x(today + 0.5)}
               points={points.map(({ day, value }) => ({ x: x(day), y: y(value) }))}
               marks={marks.map(({ day, value }) => ({ x: x(day), y: y(value) }))}
             />
@@ -169,14 +170,38 @@ interface LineProps {
   name: string;
   points: readonly Spot[];
   marks: readonly Spot[];
+  /** Of the drawing. Pixels. */
+  width: number;
+  todayX: number;
 }
 
-function Line({ style, name, points, marks }: LineProps) {
+/** About one letter of a name. Pixels. */
+const letterWidth = 6.2;
+
+/** Where a name stands: inside the drawing, and not across the line of today or the axis. */
+function placeOfName(
+  { style, name, points, width, todayX }: LineProps,
+  named: Spot,
+): { x: number; y: number; textAnchor: 'start' | 'end' } {
+  const length = name.length * letterWidth;
+  // Lines rise: above one, at its left, and below one, at its right, there is room for words.
+  const isBelow = style === 'done' || style === 'forecast';
+  const isBesideAxis = named.y + 16 > height - pad.bottom;
+  if (isBelow) {
+    const x = Math.max(pad.left, Math.min(named.x + 8, width - 4 - length));
+    return { x, y: named.y + (isBesideAxis ? -8 : 16), textAnchor: 'start' };
+  }
+  const end = points.at(-1) ?? named;
+  if (style === 'proposal' && named.x - 8 - length < todayX && end.x + 8 + length < width)
+    return { x: end.x + 8, y: end.y + 4, textAnchor: 'start' };
+  return { x: Math.max(pad.left + length, named.x - 8), y: named.y - 6, textAnchor: 'end' };
+}
+
+function Line(props: LineProps) {
+  const { style, name, points, marks } = props;
   const { line, text } = looks[style];
   const [end, named] = [points.at(-1), spotAt(points, namedAt[style])];
   if (end === undefined || named === undefined) return null;
-  // Lines rise: above one, at its left, and below one, at its right, there is room for words.
-  const isBelow = style === 'done' || style === 'forecast';
   return (
     <g>
       <title>{name}</title>
@@ -188,12 +213,7 @@ function Line({ style, name, points, marks }: LineProps) {
         <circle key={x} cx={x} cy={y} r={3.5} className="fill-surface stroke-info stroke-2" />
       ))}
       {style === 'done' ? <circle cx={end.x} cy={end.y} r={4.5} className="fill-accent" /> : null}
-      <text
-        x={named.x + (isBelow ? 8 : -8)}
-        y={named.y + (isBelow ? 16 : -6)}
-        textAnchor={isBelow ? 'start' : 'end'}
-        className={text}
-      >
+      <text {...placeOfName(props, named)} className={text}>
         {name}
       </text>
     </g>
