@@ -122,7 +122,10 @@ it('takes a further file with some of its pages, and lets it go again', async ()
 it('counts hours by its timer, which goes on in the list and after the app was closed', async () => {
   const id = await makeGoal({ kind: 'hours', target: 60 });
   await show(`/${id}`);
-  await userEvent.click(await screen.findByRole('button', { name: 'Start timer' }));
+  const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start timer' });
+  // Until it is known whether one runs.
+  await waitFor(() => expect(start.disabled).toBe(false));
+  await userEvent.click(start);
   expect(await screen.findByRole('timer', { name: 'Focus' })).toBeTruthy();
   await waitFor(async () =>
     expect(await currentDatabase().readMeta('focusTimer')).toMatchObject({
@@ -134,7 +137,7 @@ it('counts hours by its timer, which goes on in the list and after the app was c
   const timer = await currentDatabase().readMeta('focusTimer');
   if (timer) await currentDatabase().writeMeta('focusTimer', { ...timer, keptMs: 25 * 60_000 });
   await show('');
-  expect(await screen.findByText(/^25:0\d$/)).toBeTruthy();
+  expect(await screen.findByText(/^25:\d\d$/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Stop focus' }));
   expect(await screen.findByText('25 min recorded')).toBeTruthy();
   expect(await screen.findByText('25 min of 1 h')).toBeTruthy();
