@@ -18,7 +18,7 @@ import { useLook } from './use-look.ts';
 /** Loaded after the first paint, with the database that they read. */
 const LatePanels = lazyPart(async () => (await import('./late/late-panels.tsx')).LatePanels);
 
-const AsidePanels = lazyPart(async () => (await import('./late/late-panels.tsx')).AsidePanels);
+const RecentPanel = lazyPart(async () => (await import('./late/late-panels.tsx')).RecentPanel);
 
 const ArrivingPanel = lazyPart(async () => (await import('./late/late-panels.tsx')).ArrivingPanel);
 
@@ -60,13 +60,13 @@ export function DashboardScreen() {
         {/* Room for what comes after the first paint, so that nothing below it moves much. */}
         <div className={`grid gap-4 ${isArriving ? '' : 'min-h-60 content-start'}`}>
           <AfterPaint>
-            <LatePanels isArriving={isArriving} hasFile={steps.hasFile} />
+            <LatePanels isArriving={isArriving} hasFile={steps.hasFile} isNew={isNew} />
           </AfterPaint>
         </div>
         <div className="grid gap-4">
           {hasToday ? <StreakPanel today={today} userId={userId} /> : null}
           <AfterPaint>
-            <AsidePanels isArriving={isArriving} isNew={isNew} />
+            <RecentPanel />
           </AfterPaint>
         </div>
       </div>

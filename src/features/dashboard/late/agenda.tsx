@@ -7,7 +7,7 @@ import { useRows } from '../../../db/rows/use-rows.ts';
 import { dateFormat, isWholeDays, localOffsetMin } from '../../../lib/date-format.ts';
 import * as say from '../../../lib/messages.ts';
 import { dueWords, type Task } from '../../../model/entities/task.ts';
-import { spanOfDays } from '../../../model/study/event-time.ts';
+import { endOfEvent, spanOfDays } from '../../../model/study/event-time.ts';
 import { dayAfter, instantOf } from '../../../model/study/local-time.ts';
 import type { Occurring } from '../../../model/study/series.ts';
 import { begin, openEvent } from '../../../platform/begin.ts';
@@ -29,7 +29,14 @@ export function AgendaPanel() {
   const agenda = useAgenda(today);
   const nowMs = useNow();
   if (agenda === undefined) return null;
-  const { overdue, moreOverdue, days, later } = agenda;
+  const { overdue, moreOverdue, later } = agenda;
+  // What is over stands on the day on which it began.
+  const days = agenda.days.map(({ rows, ...rest }) => ({
+    ...rest,
+    rows: rows.filter(
+      ({ event }) => !(event && endOfEvent(event) <= nowMs && beganBefore(event, rest.day)),
+    ),
+  }));
   const isEmpty = overdue.length + later.length + days.flatMap(({ rows }) => rows).length === 0;
   // After midnight, “today” still means the study day.
   const titleOf = (day: string) =>
@@ -63,7 +70,11 @@ export function AgendaPanel() {
         {moreOverdue > 0 ? <MoreRow to="/dashboard/tasks" count={moreOverdue} /> : null}
       </Group>
       {days.map(({ day, rows, more }) => (
-        <Group key={day} title={titleOf(day)}>
+        <Group
+          key={day}
+          title={titleOf(day)}
+          isPast={rows.every(({ event }) => event && endOfEvent(event) <= nowMs)}
+        >
           {rows.map((row, index) => (
             <Fragment key={row.task ? row.task.id : keyOfOccurring(row.event)}>
               {day === today && !isNight && isNowBefore(row, rows[index - 1], nowMs) ? (
@@ -103,13 +114,15 @@ function useAgenda(today: string): Agenda | undefined {
 interface GroupProps {
   title: string;
   isLate?: boolean;
+  /** All of it is over: phones leave it out, as they do with its rows. */
+  isPast?: boolean;
   children: (ReactNode | ReactNode[])[];
 }
 
-function Group({ title, isLate = false, children }: GroupProps) {
+function Group({ title, isLate = false, isPast = false, children }: GroupProps) {
   if (children.flat().every((child) => child === null)) return null;
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className={isPast ? 'max-sm:hidden' : ''}>
       <h3
         className={classes(
           'px-4 pt-3 pb-1 text-small font-semibold sm:px-5',
@@ -125,7 +138,7 @@ function Group({ title, isLate = false, children }: GroupProps) {
 
 /** A short day or time, the mark of the row, its words. */
 const rowClass = 'flex min-h-13 items-center gap-3 px-4 py-1.5 sm:px-5';
-const leadClass = 'w-12 shrink-0 text-[0.875rem] text-muted tabular-nums';
+const leadClass = 'w-14 shrink-0 whitespace-nowrap text-small text-muted tabular-nums';
 
 const clock = dateFormat({ timeStyle: 'short' });
 const shortDay = dateFormat({ weekday: 'short', timeZone: 'UTC' });
@@ -198,9 +211,8 @@ function EventRow({ event, day, nowMs }: { event: Occurring; day: string; nowMs:
   const { title, startsAt, endsAt, place } = event;
   const course = useCourseOf()(event);
   const isWhole = isWholeDays(startsAt, endsAt) || event.startsOn;
-  const end = Math.max(startsAt, endsAt);
+  const end = endOfEvent(event);
   const isOver = end <= nowMs;
-  const began = startsAt < instantOf(day, '00:00', localOffsetMin);
   return (
     <li className={isOver ? 'max-sm:hidden' : ''}>
       <button
@@ -214,7 +226,7 @@ function EventRow({ event, day, nowMs }: { event: Occurring; day: string; nowMs:
         )}
       >
         <span className={leadClass}>
-          {isWhole ? 'All day' : began ? '' : clock.format(startsAt)}
+          {isWhole ? 'All day' : beganBefore(event, day) ? '' : clock.format(startsAt)}
         </span>
         <span aria-hidden className="grid w-5 shrink-0 justify-items-center">
           {course ? (
@@ -245,6 +257,11 @@ function EventRow({ event, day, nowMs }: { event: Occurring; day: string; nowMs:
   );
 }
 
+/** Before a day. */
+function beganBefore({ startsAt }: Occurring, day: string): boolean {
+  return startsAt < instantOf(day, '00:00', localOffsetMin);
+}
+
 /** Whether now lies between a row with a time and the one before it. */
 function isNowBefore(
   { startsAt }: AgendaRow,
@@ -271,7 +288,7 @@ function MoreRow({ to, count }: { to: List; count: number }) {
     <li className="px-4 sm:px-5">
       <Link
         to={to}
-        className="inline-flex min-h-11 items-center ps-15 text-small text-accent hover:underline"
+        className="inline-flex min-h-11 items-center ps-17 text-small text-accent hover:underline"
       >
         and {count.toLocaleString()} more
       </Link>

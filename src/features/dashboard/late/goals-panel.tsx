@@ -58,8 +58,8 @@ function GoalRow({ view }: { view: GoalView }) {
   const { value, max, words } = doneOf(progress);
   const share = max > 0 ? Math.min(1, value / max) : 0;
   return (
-    <li className="row-hairline grid gap-2 px-4 py-3 sm:px-5">
-      <div className="grid gap-0.5">
+    <li className="row-hairline flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
         <Link
           to="/dashboard/library/study-goals/$id"
           params={{ id: goal.id }}
@@ -71,6 +71,9 @@ function GoalRow({ view }: { view: GoalView }) {
         </Link>
         <p className="text-small text-muted">{paceWords(progress)}</p>
       </div>
+      <div className="flex empty:hidden">
+        <Continue view={view} variant="secondary" />
+      </div>
       <div
         role="progressbar"
         aria-label={goal.name}
@@ -78,15 +81,12 @@ function GoalRow({ view }: { view: GoalView }) {
         aria-valuemax={max}
         aria-valuenow={Math.min(value, max)}
         aria-valuetext={words}
-        className="h-1.5 overflow-hidden rounded-full bg-surface-2"
+        className="h-1.5 w-full overflow-hidden rounded-full bg-surface-2"
       >
         <div
           className="h-full origin-left rounded-full bg-progress"
           style={{ transform: `scaleX(${share})` }}
         />
-      </div>
-      <div className="flex empty:hidden">
-        <Continue view={view} variant="secondary" />
       </div>
     </li>
   );

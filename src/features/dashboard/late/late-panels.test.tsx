@@ -21,7 +21,7 @@ import { createTask } from '../../../model/entities/task.ts';
 import { dayAfter } from '../../../model/study/local-time.ts';
 import { studyToday } from '../../../model/study/study-day.ts';
 import { Toaster } from '../../../ui/toaster/toaster.tsx';
-import { AsidePanels, LatePanels } from './late-panels.tsx';
+import { LatePanels, RecentPanel } from './late-panels.tsx';
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -40,8 +40,8 @@ function show({ isNew = false } = {}) {
     path: '/dashboard',
     component: () => (
       <>
-        <LatePanels isArriving={false} hasFile />
-        <AsidePanels isArriving={false} isNew={isNew} />
+        <LatePanels isArriving={false} hasFile isNew={isNew} />
+        <RecentPanel />
         <Toaster />
       </>
     ),

@@ -29,22 +29,12 @@ interface LatePanelsProps {
   isNew: boolean;
 }
 
-/** The agenda in its column; see `AsidePanels`. */
-export function LatePanels({ isArriving, hasFile }: Omit<LatePanelsProps, 'isNew'>) {
+export function LatePanels({ isArriving, hasFile, isNew }: LatePanelsProps) {
   return (
     <>
       {isArriving ? null : <AgendaPanel />}
-      {hasFile ? <QuickActions /> : null}
-    </>
-  );
-}
-
-/** Beside the agenda, below the streak; on phones below it. */
-export function AsidePanels({ isArriving, isNew }: Omit<LatePanelsProps, 'hasFile'>) {
-  return (
-    <>
       {isArriving || isNew ? null : <GoalsPanel />}
-      <RecentPanel />
+      {hasFile ? <QuickActions /> : null}
     </>
   );
 }
@@ -75,7 +65,8 @@ function QuickActions() {
 
 const shown = 6;
 
-function RecentPanel() {
+/** Beside the agenda, below the streak; on phones below both. */
+export function RecentPanel() {
   const items = useRecent(shown);
   const last = useLastReading();
   if (!items?.length || last === undefined) return null;
