@@ -24,17 +24,32 @@ export function withOccurrence(event: Occurring): Occurring {
   return { ...event, occursOn: firstName(event, { offsetAt: localOffsetMin }) };
 }
 
-/** @returns `undefined` while reading, and for an event that does not repeat */
-export function useScopes({ id, occursOn }: Occurring): SeriesScopes | undefined {
+/**
+ * @param isDeletion then the later parts of a divided series are counted too
+ * @returns `undefined` while reading, `gone` for an event that is deleted or does not repeat
+ */
+export function useScopes(
+  { id, occursOn }: Occurring,
+  isDeletion: boolean,
+): SeriesScopes | 'gone' | undefined {
   return useRows(
     async (db) => {
-      if (occursOn === undefined) return undefined;
-      const series = await readSeriesOf(db, id);
-      if (series === undefined) return undefined;
-      return scopesOf(series, occursOn, localOffsetMin, await loadEngine([series]));
+      const all = await readSeries(db);
+      const series = all.find(({ event }) => event.id === id);
+      if (series === undefined || occursOn === undefined) return 'gone';
+      const engine = await loadEngine(all);
+      const later = isDeletion ? laterPartsOf(series, all) : [];
+      return scopesOf(series, occursOn, localOffsetMin, engine, later);
     },
-    [id, occursOn],
+    [id, occursOn, isDeletion],
   );
+}
+
+function laterPartsOf({ event }: Series, all: readonly Series[]): Series[] {
+  const first = event.follows ?? event.id;
+  const isLater = ({ event: { follows, followsOn } }: Series) =>
+    follows === first && (followsOn ?? '') > (event.followsOn ?? '');
+  return all.filter(isLater);
 }
 
 export async function readSeriesOf(db: AccountDatabase, id: string): Promise<Series | undefined> {

@@ -136,6 +136,13 @@ describe('an event that is edited', () => {
   });
 });
 
+it('an event that repeats without a zone, as older versions wrote it, stays without one', () => {
+  const startsAt = new Date(2026, 2, 5, 9).getTime();
+  const old = { id: 'e', title: 'Lecture', startsAt, endsAt: startsAt + 1, repeat: 'FREQ=DAILY' };
+  const read = readEventForm({ ...formOfEvent(old as StudyEvent), title: 'B' }, old as StudyEvent);
+  expect('fields' in read && changedFields(old as StudyEvent, read.fields)).toEqual({ title: 'B' });
+});
+
 describe('the rule of an imported event', () => {
   const zone = 'Asia/Tokyo';
   // 8:00 in Tokyo, on Mondays until November 2.

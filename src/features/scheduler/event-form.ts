@@ -247,7 +247,9 @@ function zoneToStore(
 ): string | null {
   if (allDay || zone === floatingZone) return null;
   if (zone !== '') return zone;
-  return event?.zone ?? (repeat === null ? null : (timeZoneHere() ?? null));
+  // One that repeats without a zone, as older versions wrote it, stays as it is.
+  const needsZone = repeat !== null && !event?.repeat;
+  return event?.zone ?? (needsZone ? (timeZoneHere() ?? null) : null);
 }
 
 function remindersOf(remind: string): number[] | null {

@@ -41,7 +41,8 @@ const dayFormat = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' 
 const shortDay = dateFormat({ day: 'numeric', month: 'short' });
 
 export function ScopeDialog({ of, act, words, onDone, onClose }: ScopeDialogProps) {
-  const scopes = useScopes(of);
+  const found = useScopes(of, act.kind === 'delete');
+  const scopes = found === 'gone' ? undefined : found;
   const isOfRule = act.kind !== 'delete' && act.change.repeat !== undefined;
   const offered: Scope[] = isOfRule ? ['following', 'all'] : ['one', 'following', 'all'];
   const [scope, setScope] = useState<Scope>(offered[0] ?? 'all');
@@ -75,7 +76,9 @@ export function ScopeDialog({ of, act, words, onDone, onClose }: ScopeDialogProp
       }
     >
       {words ? <p className="text-muted">{words}</p> : null}
-      {scopes === undefined ? (
+      {found === 'gone' ? (
+        <p role="alert">This event was deleted on another device.</p>
+      ) : scopes === undefined ? (
         <Loading label="Counting events" />
       ) : (
         <fieldset className="-mx-2 grid divide-y divide-line">

@@ -408,6 +408,43 @@ describe('a deletion', () => {
   });
 });
 
+describe('a deletion in a divided series', () => {
+  const divided = async () => {
+    const before = withLecture();
+    const [a, b] = [new Device('a', before), new Device('b', before)];
+    await a.edit(changeSeries, { ...second, scope: 'following', change: { title: 'New room' } });
+    const last = { id: 'e', occursOn: '2026-11-02' };
+    await b.edit(changeSeries, { ...last, scope: 'following', change: { title: 'Later' } });
+    a.receive(b);
+    expect(a.words().map((word) => word.slice(12))).toEqual([
+      ...['Lecture', 'New room', 'New room', 'Later'],
+    ]);
+    return a;
+  };
+  const part = { id: 'e.from.2026-10-19', occursOn: '2026-10-19' };
+
+  it.each(['following', 'all'] as const)(
+    'of %s does not bring back what earlier parts still place there',
+    async (scope) => {
+      const device = await divided();
+      await device.edit(deleteEventIn, { ...part, scope });
+      expect(device.words()).toEqual(['10-12T09:00 Lecture']);
+    },
+  );
+
+  it('of the following from the middle of a part keeps what is before', async () => {
+    const device = await divided();
+    await device.edit(deleteEventIn, { ...part, occursOn: '2026-10-26', scope: 'following' });
+    expect(device.words()).toEqual(['10-12T09:00 Lecture', '10-19T09:00 New room']);
+  });
+
+  it('of all takes the later parts along', async () => {
+    const device = await divided();
+    await device.edit(deleteEventIn, { id: 'e', occursOn: '2026-10-12', scope: 'all' });
+    expect(device.words()).toEqual([]);
+  });
+});
+
 const names = ['2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16'];
 const scope = fc.constantFrom('one', 'following', 'all') as fc.Arbitrary<InSeries['scope']>;
 const change = fc.oneof(
@@ -469,6 +506,40 @@ describe('two devices that were offline', () => {
     a.receive(b);
     expect(a.words()).toEqual(['10-13T14:00 Lecture', '10-27T14:00 Guest', '11-03T14:00 Lecture']);
   });
+
+  it.each([
+    ['FREQ=WEEKLY;BYDAY=MO;UNTIL=20261102', '10-20', '10-13'],
+    ['FREQ=WEEKLY;UNTIL=20261102', '10-20', '10-13'],
+    ['FREQ=WEEKLY;BYDAY=MO;UNTIL=20261102', '10-18', '10-11'],
+  ])(
+    '%s: one moved all to another day, the other all to another time: as many events, on the new day',
+    async (rule, to, first) => {
+      const before = withLecture(rule);
+      const [a, b] = [new Device('a', before), new Device('b', before)];
+      await a.edit(deleteEventIn, { ...third, scope: 'one' });
+      await a.edit(changeSeries, {
+        ...second,
+        scope: 'all',
+        change: times(`${to}T09:00`, `${to}T10:00`),
+      });
+      // Later, and without the other edit.
+      await b.edit(changeSeries, { ...second, scope: 'all', change: { title: 'B' } });
+      await b.edit(changeSeries, { ...second, scope: 'all', change: { title: 'C' } });
+      await b.edit(changeSeries, {
+        ...second,
+        scope: 'all',
+        change: times('10-19T14:00', '10-19T15:00'),
+      });
+      a.receive(b);
+      expect(a.words().map((word) => word.slice(0, 11))).toHaveLength(3);
+      expect(a.words()[0]).toBe(`${first}T14:00 C`);
+      expect(a.shown().map(({ occursOn }) => occursOn)).toEqual([
+        '2026-10-12',
+        '2026-10-19',
+        '2026-11-02',
+      ]);
+    },
+  );
 
   it('keep a change of one beside a division that came before it', async () => {
     const before = withLecture();

@@ -79,34 +79,48 @@ export const changeSeries: ReadingMutation<SeriesChange> = {
   },
 };
 
-/** Deletes occurrences: single ones are cancelled, whole series go to the Trash. */
+/**
+ * Deletes occurrences: single ones are cancelled, whole series go to the Trash. “Following” and “all” take the later
+ * parts of a divided series along.
+ */
 export const deleteEventIn: ReadingMutation<InSeries> = {
   entities,
   recipe: async ({ id, occursOn, scope }, context, rows) => {
     const series = await readSeries(id, rows);
-    const isWhole = series === undefined || occursOn === undefined || !isSeries(series.event);
-    if (isWhole || scope === 'all') return [trashRow(event, id, context.nowMs)];
+    if (series === undefined || occursOn === undefined || !isSeries(series.event))
+      return [trashRow(event, id, context.nowMs)];
     if (scope === 'one') return [skip(id, occursOn, context)];
-    const first = series.event.follows ?? id;
-    const parts = (await rows.having(event, 'follows', first)) as unknown as StudyEvent[];
-    const later = parts.filter(
-      ({ followsOn, deletedAt }) => !deletedAt && isFrom(occursOn, followsOn),
+    const firstId = series.event.follows ?? id;
+    const first = (await rows.get(event, firstId)) as StudyEvent | undefined;
+    const others = (await rows.having(event, 'follows', firstId)) as unknown as StudyEvent[];
+    const parts = [...(first === undefined ? [] : [first]), ...others].filter(
+      (part) => !part.deletedAt && part.id !== id,
     );
-    const trashed = later.map((part) => trashRow(event, part.id, context.nowMs));
-    if (occursOn <= firstName(series.event, context)) {
-      const isListed = later.some((part) => part.id === id);
-      return isListed ? trashed : [trashRow(event, id, context.nowMs), ...trashed];
-    }
+    const isWhole = scope === 'all' || occursOn <= firstName(series.event, context);
+    const from = isWhole ? (series.event.followsOn ?? '') : occursOn;
+    const trashed = parts
+      .filter(({ followsOn }) => followsOn && followsOn >= from)
+      .map((part) => trashRow(event, part.id, context.nowMs));
+    // Only the living next part hid what an earlier one still places there.
+    const ended = parts
+      .filter((part) => (part.followsOn ?? '') < from && isPlacedFrom(part, from, context))
+      .map((part) => endBefore(part, from));
+    if (isWhole) return [trashRow(event, id, context.nowMs), ...trashed, ...ended];
     const extras = [...series.changes.values()].filter(
       ({ isExtra, on }) => isExtra && on >= occursOn,
     );
     const skipped = extras.map(({ on }) => skip(id, on, context));
-    return [endBefore(series.event, occursOn), ...skipped, ...trashed];
+    return [endBefore(series.event, occursOn), ...skipped, ...trashed, ...ended];
   },
 };
 
-function isFrom(occursOn: string, followsOn: string | null | undefined): boolean {
-  return typeof followsOn === 'string' && followsOn >= occursOn;
+/** Whether the rule of a part goes on from an occurrence on. */
+function isPlacedFrom(part: StudyEvent, name: string, { offsetAt }: MutationContext): boolean {
+  const until = parseRule(datedRule(part, offsetAt))?.until;
+  return (
+    until === undefined ||
+    dayOfNumber(Math.floor(until.wallMs / dayMs)) >= dayAfter(name, part.movedDays ?? 0)
+  );
 }
 
 async function readSeries(id: string, rows: RowReader): Promise<Series | undefined> {

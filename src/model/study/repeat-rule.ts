@@ -169,8 +169,13 @@ export function movedRule(repeat: string, byDays: number, start: string): string
   const months = rule.by.get('BYMONTH') ?? [];
   const startDay = dayNumber(start);
   const weekdayAt = (day: number) => weekdayNames[weekdayOfNumber(day)] ?? 'MO';
-  if (days.length > 0 && rule.frequency === 'WEEKLY')
-    moved = withPart(moved, 'BYDAY', days.map((name) => turned(name, byDays)).join(','));
+  // Named although the start says it: another device may write another start.
+  if (rule.frequency === 'WEEKLY')
+    moved = withPart(
+      moved,
+      'BYDAY',
+      days.length === 0 ? weekdayAt(startDay) : days.map((name) => turned(name, byDays)).join(','),
+    );
   const [only] = days;
   const isOfMonth = rule.frequency === 'MONTHLY' || months.length === 1;
   if (isOfMonth && days.length === 1 && only !== undefined && only.length > 2) {

@@ -22,8 +22,36 @@ const countedMs = 731 * dayMs;
 /** Daily for five years. */
 const mostCounted = 2_000;
 
-/** @param occursOn the occurrence that is edited */
+/**
+ * @param occursOn the occurrence that is edited
+ * @param later parts of a divided series that count too, as for a deletion
+ */
 export function scopesOf(
+  series: Series,
+  occursOn: string,
+  offsetAt: LocalClock['offsetAt'],
+  engine?: RuleDays,
+  later: readonly Series[] = [],
+): SeriesScopes {
+  let { all, following, isEndless, ...own } = scopesOfPart(series, occursOn, offsetAt, engine);
+  for (const part of later) {
+    const more = scopesOfPart(part, part.event.followsOn ?? '', offsetAt, engine);
+    all = joined(all, more.all);
+    following = joined(following, more.all);
+    isEndless ||= more.isEndless;
+  }
+  return { ...own, all, following, isEndless };
+}
+
+type Bounds = SeriesScopes['all'];
+
+function joined(a: Bounds, later: Bounds): Bounds {
+  if (later.count === 0) return a;
+  if (a.count === 0) return later;
+  return { ...a, count: a.count + later.count, lastAt: Math.max(a.lastAt, later.lastAt) };
+}
+
+function scopesOfPart(
   series: Series,
   occursOn: string,
   offsetAt: LocalClock['offsetAt'],

@@ -301,12 +301,33 @@ interface Times {
 }
 
 function timesOf(event: StudyEvent, offsetAt: OffsetAt): Times {
+  const { startMs, offset } = writtenTimesOf(event, offsetAt);
+  return { startMs: startMs + daysToRule(event, Math.floor(startMs / dayMs)) * dayMs, offset };
+}
+
+function writtenTimesOf(event: StudyEvent, offsetAt: OffsetAt): Times {
   const days = daysOf(event);
   if (days !== undefined) return { startMs: dayNumber(days.startsOn) * dayMs, offset: offsetAt };
   const floatingMs = floatingStart(event);
   if (floatingMs !== undefined) return { startMs: floatingMs, offset: offsetAt };
   const offset = (event.zone ? offsetsIn(event.zone) : undefined) ?? offsetAt;
   return { startMs: event.startsAt + offset(event.startsAt) * minuteMs, offset };
+}
+
+/**
+ * By how many days a series begins after `startsAt`. One device may have moved all events to other days, and another
+ * that did not know of it only to another time: then start and rule come from different edits, and the rule says the
+ * days. The first day of an imported rule may lie beside it (RFC 5545 §3.8.5.3): `movedDays` tells them apart.
+ */
+function daysToRule({ movedDays, repeat }: StudyEvent, startDay: number): number {
+  if (!movedDays) return 0;
+  const rule = parseRule(repeat ?? '');
+  const named = rule?.frequency === 'WEEKLY' ? (rule.by.get('BYDAY') ?? []) : [];
+  const isNamed = (day: number) =>
+    named.some((name) => weekdayNumber(name) === weekdayOfNumber(day));
+  if (named.length === 0 || isNamed(startDay)) return 0;
+  const after = [0, 1, 2, 3, 4, 5, 6].find((later) => isNamed(startDay + later)) ?? 0;
+  return isNamed(startDay + movedDays) ? movedDays : after;
 }
 
 /** @returns `undefined` if it does not take place, or belongs to the next part */
