@@ -51,7 +51,8 @@ interface QuickEventProps {
   onDraft: (draft: Draft) => void;
   /** To the form with all fields. */
   onMore: (fields: EventFields) => void;
-  onCreated: (span: Span) => void;
+  /** @param id absent for a task */
+  onCreated: (span: Span, id: string | undefined) => void;
   onClose: () => void;
 }
 
@@ -62,6 +63,7 @@ export function QuickEvent({ slot, anchor, onSlot, onDraft, ...acts }: QuickEven
   const [kind, setKind] = useState<Kind>('event');
   const [hasBreaks, setHasBreaks] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
+  const id = useRef<string>(undefined);
   const breaks = useTerm()?.breaks ?? [];
   const { context, courses } = useLineContext({
     kind,
@@ -82,6 +84,7 @@ export function QuickEvent({ slot, anchor, onSlot, onDraft, ...acts }: QuickEven
       }
       const made = eventInGrid(reading, spanOfLine(reading, slot), { ...setting, files });
       const result = await mutate(createEvent, made);
+      if (result.ok) id.current = result.data.ids[0];
       return tell(result, {
         done: 'Event created',
         undone: 'Event removed',
@@ -99,7 +102,7 @@ export function QuickEvent({ slot, anchor, onSlot, onDraft, ...acts }: QuickEven
   const create = async () => {
     if (!(await line.create())) return field.current?.focus();
     onClose();
-    onCreated(span);
+    onCreated(span, id.current);
   };
   const more = () => {
     onMore(fields);

@@ -23,7 +23,7 @@ import { bodyOfText } from '../../text/note-text.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import type { Plannable } from './plan/carry.ts';
 import type { Entry } from './plan/entries.ts';
-import { type Span, timesOfSpan } from './plan/span.ts';
+import { lengthMin, type Span, timesOfSpan } from './plan/span.ts';
 import { shortDayWords, spanWords } from './plan/words.ts';
 
 /** What a move changes: a floating event stays floating. */
@@ -36,13 +36,14 @@ export function changeOfMove({ wall }: Occurring, span: Span): EventChange {
   };
 }
 
-/** An event that does not repeat; of others, the student is asked which (`scope-dialog.tsx`). */
+/** Moves an event, or makes it longer, that does not repeat; of others, the student is asked which (`scope-dialog.tsx`). */
 export async function moveEvent(event: Occurring, span: Span): Promise<void> {
   const change = changeOfMove(event, span);
   const result = await mutate(changeSeries, { id: event.id, scope: 'all', change });
+  const isMoved = lengthMin(event) === lengthMin(span);
   tell(result, {
-    done: 'Event moved',
-    undone: 'Event moved back',
+    done: isMoved ? 'Event moved' : 'Event updated',
+    undone: isMoved ? 'Event moved back' : 'Event is as before',
     failed: say.errorUpdatingEvent,
   });
 }

@@ -50,7 +50,7 @@ interface ScheduleOverProps {
   onMove: (entry: Entry) => void;
   onPlan: (toPlan: ToPlan) => void;
   /** Brings what was made to view. */
-  onShow: (span: Span) => void;
+  onShow: (span: Span, id?: string) => void;
 }
 
 export function ScheduleOver({ over, entries, frame, nowMs, onOver, ...acts }: ScheduleOverProps) {

@@ -151,6 +151,8 @@ it('keeps the words of a new event over its popover', async () => {
   expect(field.value).toBe('Tutor call');
   await userEvent.click(screen.getByRole('button', { name: 'Create event' }));
   await waitFor(async () => expect(await events()).toMatchObject([{ title: 'Tutor call' }]));
+  // The keys go on from it.
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Tutor call, /));
 });
 
 it('changes the view by a key and keeps it on the device', async () => {

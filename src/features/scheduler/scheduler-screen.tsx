@@ -60,6 +60,7 @@ export function SchedulerScreen() {
   const [hourPx, zoom] = useZoom(isWide ? 48 : 56);
   const [over, setOver] = useState<Over>();
   const [isPlanning, setPlanning] = useState(false);
+  const [made, setMade] = useState<string>();
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -80,7 +81,9 @@ export function SchedulerScreen() {
   const showDay = (next: string) => {
     if (!days.includes(next) || view === 'month') show({ day: next });
   };
-  const inView = (span: Span) => {
+  /** @param id of a new event: its button gets the focus once it is drawn */
+  const inView = (span: Span, id?: string) => {
+    setMade(id);
     showDay(localDay(span.startsAt));
     requestAnimationFrame(() => bringToView(scroller.current, span, hourPx));
   };
@@ -160,6 +163,16 @@ export function SchedulerScreen() {
     onTimetable: () => setOver({ kind: 'timetable' }),
   };
   useSchedulerKeys(toolbar);
+  useEffect(() => {
+    if (made === undefined || !all.some(({ key }) => key.startsWith(`${made} `))) return;
+    setMade(undefined);
+    // After the panel has given the focus back.
+    requestAnimationFrame(() =>
+      frame.current
+        ?.querySelector<HTMLElement>(`[data-entry^="${CSS.escape(made)} "]`)
+        ?.focus({ preventScroll: true }),
+    );
+  }, [made, all]);
 
   const chosenKey = over?.kind === 'entry' ? over.key : undefined;
   const lists = { nowMs, chosen: chosenKey, onOpen: openEntry, onTick: tick };
@@ -347,7 +360,6 @@ function useSchedulerKeys(acts: ToolbarProps): void {
         ['scheduler.monthOn', () => acts.onTurn(1)],
         ['scheduler.monthBack', () => acts.onTurn(-1)],
       );
-    if (press.defaultPrevented) return;
     const act = keys.find(([name]) => isShortcut(press, name))?.[1];
     if (act === undefined) return;
     press.preventDefault();

@@ -279,8 +279,10 @@ function useKeptFromScrolling(
   grid: RefObject<HTMLElement | null>,
   latest: RefObject<Carry | undefined>,
 ): void {
+  // Each view has a grid of its own.
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setElement(grid.current));
   useEffect(() => {
-    const element = grid.current;
     if (element === null) return;
     const keep = (event: Event) => {
       if (latest.current?.by === 'pointer') event.preventDefault();
@@ -292,7 +294,7 @@ function useKeptFromScrolling(
       element.removeEventListener('touchmove', keep);
       element.removeEventListener('contextmenu', keep);
     };
-  }, [grid, latest]);
+  }, [element, latest]);
 }
 
 /** The arrow keys go from entry to entry: up and down within a day, left and right to the next day with one. */
