@@ -118,7 +118,7 @@ export function EntryPopover(props: EntryPopoverProps) {
         <Facts entry={entry} />
         <Actions {...props} />
         {isWide || !canEdit ? null : (
-          <div className="mt-3 grid grid-cols-2 gap-2">
+          <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2 *:px-2!">
             <Button
               variant="secondary"
               icon={<Pencil aria-hidden size={18} />}
@@ -126,6 +126,15 @@ export function EntryPopover(props: EntryPopoverProps) {
             >
               Edit
             </Button>
+            {'event' in entry.of ? (
+              <Button
+                variant="secondary"
+                icon={<Copy aria-hidden size={18} />}
+                onClick={props.onDuplicate}
+              >
+                Duplicate
+              </Button>
+            ) : null}
             <Button
               variant="secondary"
               icon={<Trash2 aria-hidden size={18} />}

@@ -1,8 +1,10 @@
 /** Which view of which day is shown. The address has both; the device keeps the view and the zoom. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { dayAfter } from '../../model/study/local-time.ts';
 import { isDay } from '../../model/study/study-day.ts';
 import { clampZoom } from './hours/time-view.tsx';
+import { addMonths, monthOf, type Weekday, weekOf } from './week.ts';
 
 export const views = ['day', 'week', 'month', 'agenda'] as const;
 export type View = (typeof views)[number];
@@ -56,6 +58,20 @@ export function readAddress(search: object | undefined): { view?: View; day?: st
     ...(known && { view: known }),
     ...(typeof on === 'string' && isDay(on) && { day: on }),
   };
+}
+
+/** @param weeks of the agenda */
+export function shownDays(view: View, day: string, firstDay: Weekday, weeks: number): string[] {
+  if (view === 'day') return [day];
+  if (view === 'week') return weekOf(day, firstDay);
+  if (view === 'month') return monthOf(day, firstDay);
+  return Array.from({ length: weeks * 7 }, (_, index) => dayAfter(day, index));
+}
+
+/** The day that is shown after a turn; 1 is forward. */
+export function turnedDay(view: View, day: string, to: 1 | -1): string {
+  if (view === 'month') return addMonths(day, to);
+  return dayAfter(day, to * { day: 1, week: 7, agenda: 28 }[view]);
 }
 
 function keptView(): View | undefined {

@@ -38,7 +38,7 @@ import { type Span, spanInHours, spanOfWholeDays } from './plan/span.ts';
 import { PlanPanel } from './plan-panel.tsx';
 import { deleteEntry, moveEvent, moveTask, planTime, tickTask } from './schedule-edits.ts';
 import { draftOf, type Over, ScheduleOver } from './schedule-over.tsx';
-import { useScheduleView, useZoom, type View } from './schedule-view.ts';
+import { shownDays, turnedDay, useScheduleView, useZoom, type View } from './schedule-view.ts';
 import './scheduler.css';
 import './hours/hours.css';
 import './hours/moving.css';
@@ -46,7 +46,7 @@ import './month/month.css';
 import { NarrowToolbar, type ToolbarProps, WideToolbar } from './toolbar.tsx';
 import type { ToPlan } from './use-plannables.ts';
 import { useSchedule } from './use-schedule.ts';
-import { addMonths, firstDayOfWeek, monthOf, type Weekday, weekOf } from './week.ts';
+import { addMonths, firstDayOfWeek, weekOf } from './week.ts';
 
 export function SchedulerScreen() {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
@@ -161,6 +161,8 @@ export function SchedulerScreen() {
         : setOver({ kind: 'plan' }),
     onNew: newEvent,
     onTimetable: () => setOver({ kind: 'timetable' }),
+    onImport: () => void router?.navigate({ to: '/dashboard/import' }),
+    onCalendars: () => void router?.navigate({ to: '/dashboard/settings', hash: 'calendars' }),
   };
   useSchedulerKeys(toolbar);
   useEffect(() => {
@@ -299,18 +301,6 @@ export function SchedulerScreen() {
 }
 
 const noEntries: readonly Entry[] = [];
-
-function shownDays(view: View, day: string, firstDay: Weekday, weeks: number): string[] {
-  if (view === 'day') return [day];
-  if (view === 'week') return weekOf(day, firstDay);
-  if (view === 'month') return monthOf(day, firstDay);
-  return Array.from({ length: weeks * 7 }, (_, index) => dayAfter(day, index));
-}
-
-function turnedDay(view: View, day: string, to: 1 | -1): string {
-  if (view === 'month') return addMonths(day, to);
-  return dayAfter(day, to * { day: 1, week: 7, agenda: 28 }[view]);
-}
 
 /** The next free hour of today from a quarter on, or of another day from nine o'clock. */
 function nextFreeHour(day: string, today: string, entries: readonly Entry[], nowMs: number): Span {

@@ -1,5 +1,6 @@
 /** The bar above the schedule: where in time it is, which view, zoom, planning, and a new event. */
 import {
+  CalendarCog,
   CalendarDays,
   CalendarPlus,
   Check,
@@ -7,6 +8,7 @@ import {
   ChevronLeft,
   ChevronRight,
   Ellipsis,
+  FileUp,
   ListTodo,
   Table2,
   ZoomIn,
@@ -40,6 +42,10 @@ export interface ToolbarProps {
   onPlan: () => void;
   onNew: () => void;
   onTimetable: () => void;
+  /** An .ics file. */
+  onImport: () => void;
+  /** Subscriptions, export, and calendars elsewhere. */
+  onCalendars: () => void;
 }
 
 const month = dateFormat({ month: 'long', year: 'numeric' });
@@ -154,6 +160,8 @@ function moreActions({
   onZoom,
   onPlan,
   onTimetable,
+  onImport,
+  onCalendars,
 }: ToolbarProps): MenuAction[] {
   return [
     {
@@ -183,5 +191,11 @@ function moreActions({
           },
         ]
       : []),
+    { label: 'Import .ics file', icon: <FileUp aria-hidden size={18} />, onSelect: onImport },
+    {
+      label: 'Calendar settings',
+      icon: <CalendarCog aria-hidden size={18} />,
+      onSelect: onCalendars,
+    },
   ];
 }
