@@ -44,3 +44,27 @@ export async function countWaitingOn(page: Page): Promise<number> {
   const packs = await rowsOn(page, 'outbox');
   return packs.reduce((sum, { extra }) => sum + 1 + Number(extra ?? 0), 0);
 }
+
+/** Puts rows into tables as they lie there after use; pages that are open have not seen them. */
+export async function putRows(
+  page: Page,
+  tables: Record<string, readonly object[]>,
+): Promise<void> {
+  await page.evaluate(async (rows) => {
+    const databases = await indexedDB.databases();
+    const name = databases.find((one) => /^haversack-[0-9a-f-]{36}$/.test(one.name ?? ''))?.name;
+    const open = indexedDB.open(name ?? '');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      open.onsuccess = () => resolve(open.result);
+      open.onerror = () => reject(open.error);
+    });
+    const transaction = database.transaction(Object.keys(rows), 'readwrite');
+    for (const [table, ofTable] of Object.entries(rows))
+      for (const one of ofTable) transaction.objectStore(table).put(one);
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onerror = () => reject(transaction.error);
+    });
+    database.close();
+  }, tables);
+}
