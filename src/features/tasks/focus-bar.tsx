@@ -18,14 +18,18 @@ interface FocusBarProps {
 export function FocusBar({ task, spentMs, children }: FocusBarProps) {
   const isOwn = useFocusTimer()?.aboutId === task.id;
   const spentMin = Math.round(spentMs / minuteMs);
-  const estimate = task.estimateMin ? ` of ${lengthInWords(task.estimateMin)}` : '';
+  const { estimateMin } = task;
+  // `35 of 90 min` stays in one line beside the buttons.
+  const ofEstimate = !estimateMin
+    ? lengthInWords(spentMin)
+    : estimateMin < 600 && spentMin < 600
+      ? `${spentMin} of ${estimateMin} min`
+      : `${lengthInWords(spentMin)} of ${lengthInWords(estimateMin)}`;
   return (
-    <div className="flex items-center gap-3">
-      <p className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-center gap-3 max-sm:[&>button]:flex-1">
+      <p className="min-w-max flex-1 max-sm:basis-full">
         <span className="block text-small text-muted">Time spent</span>
-        <span className="text-body font-semibold tabular-nums">
-          {lengthInWords(spentMin) + estimate}
-        </span>
+        <span className="text-body font-semibold whitespace-nowrap tabular-nums">{ofEstimate}</span>
       </p>
       {isOwn ? null : children}
       <FocusControl

@@ -169,11 +169,10 @@ function TimeOf({ task, spentMs, onPlan }: TaskDetailsProps & Details) {
         <Button
           variant="secondary"
           icon={<CalendarPlus aria-hidden size={18} />}
-          aria-label="Plan in schedule"
-          title="Plan in schedule"
           onClick={() => onPlan(task)}
         >
           {left === undefined ? 'Plan' : `Plan ${lengthInWords(left)}`}
+          <span className="sr-only">in schedule</span>
         </Button>
       ) : null}
     </FocusBar>

@@ -96,10 +96,24 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 
 type PartProps = TaskRowProps & { done: boolean };
 
-function Tick({ task, isSelected, isCurrent, acts, done }: PartProps) {
+/** Whether a second line stands below the title on phones. The tick stands beside the title. */
+function hasFacts({ task, today, course, progress, plannedAt, isInDay, isWide, done }: PartProps) {
+  const due = dueInGroup(task, today, isInDay && !done);
+  const counts = [progress?.total, task.links?.length, plannedAt];
+  return !isWide && Boolean(due || course || task.repeat || counts.some((count) => count));
+}
+
+function Tick(props: PartProps) {
+  const { task, isSelected, isCurrent, isWide, acts, done } = props;
   const isSelecting = isSelected !== undefined;
   return (
-    <label className="grid h-11 w-13 shrink-0 cursor-pointer place-items-center self-start ps-1">
+    <label
+      className={classes(
+        'grid w-13 shrink-0 cursor-pointer place-items-center ps-1',
+        isWide ? 'h-10 pointer-coarse:h-13' : 'h-11',
+        hasFacts(props) && 'self-start',
+      )}
+    >
       <input
         type="checkbox"
         aria-label={isSelecting ? `Select ${task.title}` : task.title}
