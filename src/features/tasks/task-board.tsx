@@ -225,6 +225,7 @@ export function TaskBoard({ tasks, today, progress, onOpen }: TaskBoardProps) {
       {floats && lifted.spot && liftedTask ? (
         <div
           aria-hidden
+          inert
           style={floats}
           className="pointer-events-none fixed z-40 rounded-control shadow-lift"
         >

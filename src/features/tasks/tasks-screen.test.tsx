@@ -40,9 +40,9 @@ async function create(fields: TaskFields): Promise<string> {
 
 /** So that another one is newer. Ids of one millisecond have no order. */
 async function createLater(fields: TaskFields): Promise<void> {
-  const before = Date.now();
   await create(fields);
-  await vi.waitUntil(() => Date.now() > before, { interval: 1 });
+  const created = Date.now();
+  await vi.waitUntil(() => Date.now() > created, { interval: 1 });
 }
 
 const rowOf = (title: string) => screen.findByRole('checkbox', { name: title });
