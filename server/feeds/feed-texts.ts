@@ -12,6 +12,8 @@ import { writeFeed } from './write-feed.ts';
 export interface FeedText {
   /** Quoted (RFC 9110 §8.8.3). */
   etag: string;
+  /** When this server first wrote this content. */
+  changedAtMs: number;
   text: string;
 }
 
@@ -61,7 +63,9 @@ export function createFeedTexts(
       size += Buffer.byteLength(piece);
     }
     const etag = `"${hash.digest('base64url').slice(0, 22)}"`;
-    return { etag, text: pieces.join(''), bytes: size, position, writtenAtMs };
+    const before = kept.get(owner.id);
+    const changedAtMs = before?.etag === etag ? before.changedAtMs : writtenAtMs;
+    return { etag, changedAtMs, text: pieces.join(''), bytes: size, position, writtenAtMs };
   }
 
   return {

@@ -6,7 +6,7 @@ import type { Occurrence } from '../../src/model/entities/occurrence.ts';
 import { type Settings, settings, settingsId } from '../../src/model/entities/student/settings.ts';
 import type { Task } from '../../src/model/entities/task.ts';
 import { spanOfDays } from '../../src/model/study/event-time.ts';
-import { calendarEnd, eventsAsIcs } from '../../src/model/study/ical-writer.ts';
+import { calendarEnd, eventsAsIcs, todoAsIcs } from '../../src/model/study/ical-writer.ts';
 import { instantOf, type LocalClock } from '../../src/model/study/local-time.ts';
 import { isSeries } from '../../src/model/study/series.ts';
 import { offsetsIn } from '../../src/model/study/time-zone.ts';
@@ -15,6 +15,7 @@ import { readLive, rowsOfEntity, type Source } from '../notify/read-entity.ts';
 import type { Rows } from '../storage/contract.ts';
 import type { FeedOwner } from '../storage/planner-contract.ts';
 import { createGiveWay, nextTurn } from '../turns.ts';
+import { alarmsOfEvent, alarmsOfTask, descriptionOf, readNotes } from './feed-items.ts';
 
 /** Programs may ask earlier. */
 const refresh = 'PT4H';
@@ -27,50 +28,85 @@ export async function* writeFeed(
   feed: Pick<FeedOwner, 'userId' | 'courseId' | 'tasks'>,
   nowMs: number,
 ): AsyncGenerator<string> {
-  const { userId, courseId, tasks: form } = feed;
+  const { userId, courseId } = feed;
   const giveWay = createGiveWay();
   const source: Source = { rows, userId, giveWay, budget: { rows: mostRowsOfLook } };
-  const { name, archived } = await readCourses(source, courseId);
+  const { names, archived } = await readCourses(source);
   const isIn = (row: { courseId?: string | null | undefined }) =>
     courseId === undefined ? !archived.has(row.courseId ?? '') : row.courseId === courseId;
   const fromMs = nowMs - feedLimits.pastDays * dayMs;
   const { events, firsts } = await readEvents(source, isIn, fromMs);
-  const zone = await zoneOf(source);
+  const stored = await readSettings(source);
+  const zone = offsetsIn(stored.timeZone ?? '') ? (stored.timeZone ?? 'UTC') : 'UTC';
   const offsetAt = offsetsIn(zone) ?? (() => 0);
+  const form = stored.feedTodos && feed.tasks !== 'none' ? 'todos' : feed.tasks;
   const tasks =
     form === 'none'
       ? []
       : await readLive(source, 'task', (task) => isIn(task) && isOpen(task), feedLimits.mostRows);
-  const all = [...events, ...tasks.map((task) => asEvent(task, form === 'times', offsetAt))];
-  const around = { changes: await readChanges(source, firsts), zone };
+  // Unless the student wants it, Haversack alone reminds.
+  const hasAlarms = stored.feedAlarms === true;
+  const changes = await readChanges(source, firsts, hasAlarms);
+  // Last: what would be over the budget is left out.
+  const notes = await readNotes(source, new Set([...events, ...tasks].map(({ id }) => id)));
+  const described: readonly Described[] = [...events, ...tasks];
+  const about = new Map(
+    described.map((row) => {
+      const course = courseId === undefined ? names.get(row.courseId ?? '') : undefined;
+      return [row.id, descriptionOf(row, { notes: notes.get(row.id), course })];
+    }),
+  );
+  const leadsOf = (task: Task, isTimed: boolean) =>
+    hasAlarms ? alarmsOfTask(task, stored, isTimed) : [];
+  const shown = events.map((event) => ({
+    ...event,
+    remindMin: hasAlarms ? alarmsOfEvent(event, stored) : [],
+  }));
+  for (const task of form === 'days' || form === 'times' ? tasks : []) {
+    const isTimed = form === 'times' && Boolean(task.dueTime);
+    shown.push({ ...asEvent(task, isTimed, offsetAt), remindMin: leadsOf(task, isTimed) });
+  }
   await nextTurn();
-  const written = eventsAsIcs(all, nowMs, around);
+  const written = eventsAsIcs(shown, nowMs, { changes, zone, notes: about });
   // Our own head takes the place of its first piece.
   written.next();
+  const name = names.get(courseId ?? '');
   yield head(name === undefined ? 'Haversack' : `Haversack: ${name}`);
   let length = 0;
   for (const piece of written) {
+    if (piece === calendarEnd) break;
     // The calendar ends after the last event that fits.
     length += piece.length;
-    if (length > feedLimits.mostLetters && piece !== calendarEnd) continue;
+    if (length > feedLimits.mostLetters) continue;
     if (piece !== '') yield piece;
     await giveWay(workOfOnePiece + piece.length);
   }
+  for (const task of form === 'todos' ? tasks : []) {
+    const remindMin = leadsOf(task, Boolean(task.dueTime));
+    const piece = todoAsIcs(task, nowMs, { notes: about.get(task.id), remindMin });
+    length += piece.length;
+    if (length > feedLimits.mostLetters) break;
+    yield piece;
+    await giveWay(workOfOnePiece + piece.length);
+  }
+  yield calendarEnd;
 }
+
+type Described = Pick<StudyEvent, 'id' | 'courseId' | 'person' | 'link'>;
 
 /** A piece without a text may have taken some milliseconds, as an event does. Bytes. */
 const workOfOnePiece = 32 * 1024;
 
-/** @returns the name of the chosen course, and the ids of all archived ones */
-async function readCourses(source: Source, courseId: string | undefined) {
+/** @returns the names of all courses, and the ids of archived ones */
+async function readCourses(source: Source) {
   const archived = new Set<string>();
-  let name: string | undefined;
+  const names = new Map<string, string>();
   for await (const course of rowsOfEntity(source, 'course')) {
     if (course.deletedAt !== 0) continue;
     if (isArchived(course)) archived.add(course.id);
-    if (course.id === courseId) name = course.name;
+    names.set(course.id, course.name);
   }
-  return { name, archived };
+  return { names, archived };
 }
 
 /** @returns `firsts`: the ids of repeating ones, and of the first parts of their series */
@@ -82,8 +118,8 @@ async function readEvents(source: Source, isIn: (event: StudyEvent) => boolean, 
     if (event.deletedAt !== 0 || event.calendarId || !isIn(event)) continue;
     if (isSeries(event)) firsts.add(event.id).add(event.follows ?? event.id);
     else if (event.endsAt < fromMs) continue;
-    // Haversack reminds by itself: the other program must not do it too. Links may be long.
-    events.push({ ...event, remindMin: [], links: null });
+    // Links may be long.
+    events.push({ ...event, links: null });
     if (events.length >= feedLimits.mostRows) break;
   }
   return { events, firsts };
@@ -93,22 +129,23 @@ async function readEvents(source: Source, isIn: (event: StudyEvent) => boolean, 
 async function readChanges(
   source: Source,
   firsts: ReadonlySet<string>,
+  hasAlarms: boolean,
 ): Promise<readonly Occurrence[]> {
   const changes: Occurrence[] = [];
   if (firsts.size === 0) return changes;
   for await (const change of rowsOfEntity(source, 'occurrence')) {
-    if (firsts.has(change.eventId)) changes.push({ ...change, remindMin: null });
+    // Without reminders of its own it has those of its event.
+    if (firsts.has(change.eventId))
+      changes.push(hasAlarms ? change : { ...change, remindMin: null });
     // All of them are sorted out in one turn.
     if (changes.length >= feedLimits.mostRows) break;
   }
   return changes;
 }
 
-/** The student's; UTC until the app has told it. */
-async function zoneOf({ rows, userId }: Source): Promise<string> {
+async function readSettings({ rows, userId }: Source): Promise<Partial<Settings>> {
   const [row] = await rows.read(userId, [{ entity: settings.name, id: settingsId }]);
-  const stored: Partial<Settings> = row === undefined ? {} : JSON.parse(row.body);
-  return offsetsIn(stored.timeZone ?? '') ? (stored.timeZone ?? 'UTC') : 'UTC';
+  return row === undefined ? {} : JSON.parse(row.body);
 }
 
 function isOpen({ status, dueOn }: Task): boolean {

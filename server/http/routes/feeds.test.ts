@@ -1,6 +1,8 @@
 /** The schedule as other calendar programs read it. */
+import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatStamp } from '../../../src/model/clock.ts';
+import { bodyOfText } from '../../../src/text/note-text.ts';
 import { feedLimits } from '../../limits.ts';
 import {
   type Student,
@@ -25,8 +27,13 @@ beforeEach(async () => {
 let stamps = 0;
 async function write(entity: string, id: string, fields: object) {
   const at = formatStamp({ ms: server.clock.nowMs, counter: stamps++ % 1_000 }, 'laptop');
-  const made = entity === 'occurrence' ? {} : { createdAt: 1 };
-  const change = { entity, id, at, fields: { deletedAt: 0, ...made, ...fields } };
+  const made = ['occurrence', 'memo', 'settings'].includes(entity) ? {} : { createdAt: 1 };
+  const change = {
+    entity,
+    id,
+    at,
+    fields: { ...(entity !== 'settings' && { deletedAt: 0 }), ...made, ...fields },
+  };
   const body = syncBody(ada, { changes: [change] });
   expect((await server.post('/sync', body, ada.accessToken)).status).toBe(200);
 }
@@ -112,6 +119,92 @@ describe('the address of a schedule', () => {
     expect(days).toContain('DTSTART;VALUE=DATE:20260120');
     const times = (await read((await make({ tasks: 'times' })).path)).text;
     expect(times).toMatch(/DTSTART(;[^:]*)?:20260120T170000/);
+  });
+
+  it('says notes, person, course and link of an event', async () => {
+    await write('course', 'bio', { name: 'Biology', color: 'teal' });
+    const link = 'https://video.example/1?a=b&c=d';
+    await eventAt('Lab', { courseId: 'bio', person: 'Dr. Hahn', link });
+    const body = bodyOfText('Bring a coat;\nand pens, two');
+    await write('memo', 'event-Lab.memo', { aboutEntity: 'event', aboutId: 'event-Lab', body });
+    const { text } = await read((await make()).path);
+    const [, description = ''] = /DESCRIPTION:((?:.|\r\n )*)/.exec(text) ?? [];
+    expect(description.replaceAll('\r\n ', '').trim()).toBe(
+      String.raw`Bring a coat\;\nand pens\, two\n\nWith: Dr. Hahn\nCourse: Biology\n${link}`,
+    );
+    expect(text.replaceAll('\r\n ', '')).toContain(`URL:${link}\r\n`);
+    const [one] = ICAL.parse(text)[2];
+    expect(one?.[0]).toBe('vevent');
+  });
+
+  it('has alarms at the student’s leads if the other program should remind', async () => {
+    await write('settings', 'settings', { remindEventsMin: [30] });
+    await eventAt('Usual');
+    await eventAt('Own', { remindMin: [5, 60] });
+    const day = Date.UTC(2026, 0, 20);
+    const days = { startsOn: '2026-01-20', endsOn: '2026-01-20' };
+    await eventAt('Day', { ...days, startsAt: day, endsAt: day + 86_400_000 });
+    const triggers = (text: string) =>
+      text
+        .split('BEGIN:VEVENT')
+        .slice(1)
+        .map((one) => [
+          /SUMMARY:(\w+)/.exec(one)?.[1],
+          ...[...one.matchAll(/TRIGGER[^:]*:(\S+)/g)].map(([, trigger]) => trigger),
+        ]);
+    expect((await read((await make()).path)).text).not.toContain('VALARM');
+    await write('settings', 'settings', { feedAlarms: true });
+    expect(triggers((await read((await make()).path)).text)).toEqual([
+      ['Usual', '-PT30M'],
+      ['Own', '-PT5M', '-PT60M'],
+      // In the morning of the day.
+      ['Day', 'PT480M'],
+    ]);
+  });
+
+  it('has tasks as tasks with their time, priority, notes and alarms', async () => {
+    const task = { title: 'Essay', status: 'Ongoing', dueOn: '2026-01-20', dueTime: '17:00' };
+    await write('task', 'essay', { ...task, priority: 3, remindMin: [120] });
+    await write('task', 'book', { ...task, title: 'Book', dueTime: null });
+    const body = bodyOfText('Two pages');
+    await write('memo', 'essay.memo', { aboutEntity: 'task', aboutId: 'essay', body });
+    await write('settings', 'settings', { feedAlarms: true, feedTodos: true });
+    expect(titles((await read((await make()).path)).text)).toEqual([]);
+    const { text } = await read((await make({ tasks: 'days' })).path);
+    expect(titles(text)).toEqual(['Essay', 'Book']);
+    expect(text).not.toContain('VEVENT');
+    expect(text).toContain('DUE:20260120T170000\r\n');
+    expect(text).toContain('DUE;VALUE=DATE:20260120\r\n');
+    expect(text).toContain('PRIORITY:1\r\n');
+    expect(text).toContain('DESCRIPTION:Two pages\r\n');
+    expect(text).toContain('TRIGGER;RELATED=END:-PT120M\r\n');
+    expect(text).toContain('TRIGGER;RELATED=END:PT480M\r\n');
+    expect(text.match(/BEGIN:VTODO/g)).toHaveLength(2);
+    expect(text).toMatch(/END:VTODO\r\nEND:VCALENDAR\r\n$/);
+  });
+
+  it('is not changed for a program that knows its date, or a tag that a proxy made weak', async () => {
+    const { path } = await make();
+    await eventAt('Lecture');
+    const first = await read(path);
+    const ask = async (headers: object) => {
+      const url = `/v1${path}`;
+      return (await server.app.inject({ url, headers: { ...headers } })).statusCode;
+    };
+    const since = String(first.headers['last-modified']);
+    expect(Date.parse(since)).toBe(startMs);
+    expect(await ask({ 'if-modified-since': since })).toBe(304);
+    expect(await ask({ 'if-modified-since': new Date(startMs - 1_000).toUTCString() })).toBe(200);
+    expect(await ask({ 'if-modified-since': 'yesterday' })).toBe(200);
+    expect(await ask({ 'if-none-match': `"other", W/${first.headers.etag}` })).toBe(304);
+    // A tag counts before a date.
+    expect(await ask({ 'if-none-match': '"other"', 'if-modified-since': since })).toBe(200);
+    server.clock.nowMs += feedLimits.freshMs;
+    await write('task', 'other', { title: 'Other', status: 'Ongoing' });
+    expect((await read(path)).headers['last-modified']).toBe(since);
+    await eventAt('Lecture', { title: 'Moved lecture' });
+    server.clock.nowMs += feedLimits.freshMs;
+    expect(await ask({ 'if-modified-since': since })).toBe(200);
   });
 
   it('answers “not changed” until the student changes the schedule', async () => {

@@ -134,15 +134,29 @@ async function feedFileRoute(app: Api, { storage, clock }: Context): Promise<voi
         const atMs = now - (now % hourMs);
         await storage.feeds.noteRead(owner.userId, owner.id, atMs);
       }
-      const { etag, text } = await texts.of(owner);
+      const { etag, changedAtMs, text } = await texts.of(owner);
       reply.header('etag', etag).header('cache-control', 'private, no-cache');
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      reply.header('last-modified', new Date(changedAtMs).toUTCString());
+      if (isKnown(request.headers, { etag, changedAtMs })) return reply.code(304).send();
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', 'inline; filename="haversack.ics"')
         .send(text);
     },
   });
+}
+
+/** RFC 9110 §13.1: a date counts only without tags. A proxy that compresses makes tags weak. */
+function isKnown(
+  headers: FastifyRequest['headers'],
+  { etag, changedAtMs }: { etag: string; changedAtMs: number },
+): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) {
+    return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  }
+  const sinceMs = Date.parse(headers['if-modified-since'] ?? '');
+  return Math.floor(changedAtMs / 1_000) * 1_000 <= sinceMs;
 }
 
 function hashOf(secret: string): string {

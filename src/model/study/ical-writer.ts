@@ -68,7 +68,11 @@ export function* eventsAsIcs(
     yield written(() => ['vevent', [...common(), ...made.rule], alarmsOf(event)]);
     for (const { event: other, when } of made.others)
       yield written(() => {
-        const said = [...identityOf(event, nowMs), ...wordsOf(other, undefined), ...when()];
+        const said = [
+          ...identityOf(event, nowMs),
+          ...wordsOf(other, notes?.get(event.id)),
+          ...when(),
+        ];
         return ['vevent', said, alarmsOf(other)];
       });
   }
@@ -111,18 +115,50 @@ function wordsOf({ title, place, link }: StudyEvent, notes: string | undefined):
   ];
 }
 
-/** §3.6.6. */
-function alarmsOf({ title, remindMin }: StudyEvent) {
+/** §3.6.6. @param related `END` for what has only an end (§3.8.6.3) */
+function alarmsOf({ title, remindMin }: Pick<StudyEvent, 'title' | 'remindMin'>, related?: 'END') {
   return (remindMin ?? []).map((minutes) => [
     'valarm',
     [
       text('action', 'DISPLAY'),
       text('description', title),
-      ['trigger', {}, 'duration', minutes === 0 ? 'PT0S' : `-PT${minutes}M`],
+      ['trigger', related === undefined ? {} : { related }, 'duration', triggerOf(minutes)],
     ],
     [],
   ]);
 }
+
+/** @param minutes before; negative: after, such as in the morning of a day that begins at midnight */
+function triggerOf(minutes: number): string {
+  if (minutes === 0) return 'PT0S';
+  return minutes > 0 ? `-PT${minutes}M` : `PT${-minutes}M`;
+}
+
+interface AroundTask {
+  notes?: string | undefined;
+  /** Minutes before it is due, as `remindMin` of events. */
+  remindMin?: readonly number[];
+}
+
+/** A task for programs that have tasks (§3.6.2). Its time is that of wherever the student is. */
+export function todoAsIcs(task: Task, nowMs: number, { notes, remindMin }: AroundTask): string {
+  const { id, createdAt, title, dueOn, dueTime, priority } = task;
+  const due = dueTime ? Date.parse(`${dueOn}T${dueTime}Z`) : Number.NaN;
+  const properties = [
+    ...[text('uid', `${id}@haversack`), time('dtstamp', nowMs), time('created', createdAt)],
+    text('summary', title),
+    ...(notes?.trim() ? [text('description', notes)] : []),
+    ...(dueOn && Number.isNaN(due) ? [['due', {}, 'date', dueOn] as const] : []),
+    ...(Number.isNaN(due) ? [] : [wallTime('due', due)]),
+    ...(priority ? [['priority', {}, 'integer', priorities[priority]] as const] : []),
+    text('status', task.status === 'Completed' ? 'COMPLETED' : 'NEEDS-ACTION'),
+  ];
+  const alarms = alarmsOf({ title, remindMin: [...(remindMin ?? [])] }, 'END');
+  return written(() => ['vtodo', properties, dueOn ? alarms : []]);
+}
+
+/** By ours, of which 3 is the most urgent: 1 to 4 is high (§3.8.1.9). */
+const priorities: Readonly<Record<number, number>> = { 1: 9, 2: 5, 3: 1 };
 
 /** The end is not included (§3.8.2.2) and must be after the start. Without an end it is a moment. */
 function whenOf(event: EventTimes): Property[] {

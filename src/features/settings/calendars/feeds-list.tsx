@@ -3,18 +3,23 @@ import { CalendarSync, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createFeed, fetchFeeds, revokeFeed } from '../../../api/feeds.ts';
 import { currentDatabase } from '../../../db/database.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import { dateFormat } from '../../../lib/date-format.ts';
+import { settingsId } from '../../../model/entities/student/settings.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 import type { FeedTasks, KnownFeed } from '../../../protocol/feeds.ts';
 import { useCourses } from '../../../queries/courses.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { Switch } from '../../../ui/choice.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
+import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
+import { changeSetting } from '../change-setting.ts';
 
 type Known = { kind: 'loading' } | { kind: 'failed' } | { kind: 'known'; feeds: KnownFeed[] };
 
@@ -27,7 +32,7 @@ const taskWords: Record<FeedTasks, string> = {
 export function FeedsList() {
   const hasNetwork = useNetwork();
   const [known, setKnown] = useState<Known>({ kind: 'loading' });
-  const [address, setAddress] = useState<string>();
+  const [made, setMade] = useState<{ id: string; address: string }>();
   const [revoking, setRevoking] = useState<KnownFeed>();
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again
@@ -48,7 +53,8 @@ export function FeedsList() {
     const failed = 'Could not revoke the address. Try again.';
     if (!tell(answer, { done: 'Address revoked', failed })) return;
     setKnown({ kind: 'known', feeds: answer.data.feeds });
-    setAddress(undefined);
+    // Another one, just made, is not shown again.
+    setMade((made) => (made?.id === id ? undefined : made));
   };
   return (
     <Panel title="Calendar subscription">
@@ -77,14 +83,15 @@ export function FeedsList() {
           <Feeds feeds={known.feeds} onRevoke={setRevoking} />
           <NewFeed
             isDisabled={!hasNetwork}
-            onMade={(made) => {
-              setAddress(made.address);
-              setKnown({ kind: 'known', feeds: made.feeds });
+            onMade={({ address, feeds }) => {
+              setMade({ id: feeds.at(-1)?.id ?? '', address });
+              setKnown({ kind: 'known', feeds });
             }}
           />
+          {known.feeds.length > 0 ? <FeedChoices /> : null}
         </>
       ) : null}
-      {address === undefined ? null : <NewAddress address={address} />}
+      {made === undefined ? null : <NewAddress address={made.address} />}
       {revoking ? (
         <ConfirmDialog
           title="Revoke this address?"
@@ -151,15 +158,12 @@ interface Made {
 function NewFeed({ isDisabled, onMade }: { isDisabled: boolean; onMade: (made: Made) => void }) {
   const courses = useCourses();
   const [courseId, setCourseId] = useState('');
-  const [tasks, setTasks] = useState<FeedTasks>('days');
-  const [isBusy, setBusy] = useState(false);
-  const create = async () => {
-    setBusy(true);
+  const [tasks, setTasks] = useState<FeedTasks>('none');
+  const [create, isBusy] = useOnce(async () => {
     const user = currentDatabase().userId;
     const answer = await createFeed({ user, tasks, courseId: courseId || null });
-    setBusy(false);
     if (tell(answer, { failed: 'Could not create the address. Try again.' })) onMade(answer.data);
-  };
+  });
   return (
     <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
       <SelectField
@@ -189,6 +193,28 @@ function NewFeed({ isDisabled, onMade }: { isDisabled: boolean; onMade: (made: M
         Create address
       </Button>
     </div>
+  );
+}
+
+/** Of all addresses, at once: the other programs see it when they refresh. */
+function FeedChoices() {
+  const settings = useRows((database) => database.rows('settings').get(settingsId), []);
+  return (
+    <fieldset className="grid">
+      <legend className="sr-only">Contents of all addresses</legend>
+      <Switch
+        label="Reminders"
+        hint="The other program reminds you too, at your reminder times."
+        checked={settings?.feedAlarms === true}
+        onChange={(feedAlarms) => void changeSetting({ feedAlarms })}
+      />
+      <Switch
+        label="Tasks as tasks"
+        hint="For programs with a task list, such as Thunderbird. Google Calendar shows events only."
+        checked={settings?.feedTodos === true}
+        onChange={(feedTodos) => void changeSetting({ feedTodos })}
+      />
+    </fieldset>
   );
 }
 

@@ -86,6 +86,9 @@ export const settings = defineEntity({
     digest: kindWord,
     /** Whether notifications from the server may contain the student's words; absent: no. */
     pushWords: choice,
+    /** In calendars of other programs: reminders too, and tasks as tasks (VTODO) instead of events; absent: no. */
+    feedAlarms: choice,
+    feedTodos: choice,
   },
   noun: 'settings',
   derives: ['memory'],
@@ -122,6 +125,8 @@ export const settings = defineEntity({
     daysOff: { label: 'Days off', as: { counted: 'day' } },
     digest: 'Summary by e-mail',
     pushWords: 'Words in notifications',
+    feedAlarms: 'Reminders in other calendar programs',
+    feedTodos: 'Tasks as tasks in other calendar programs',
   },
 });
 
