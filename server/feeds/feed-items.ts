@@ -6,9 +6,12 @@ import { daysOf } from '../../src/model/study/event-time.ts';
 import { leadsOfEvent, leadsOfTask } from '../../src/model/study/notification-leads.ts';
 import { morning } from '../../src/model/study/quiet-hours.ts';
 import { textOfBody } from '../../src/text/note-text.ts';
-import { feedLimits } from '../limits.ts';
 import { rowsOfEntity, type Source } from '../notify/read-entity.ts';
 
+/** Characters of notes in a description; the app shows the rest. */
+const longestNotes = 2_000;
+/** Of their document, base64: decoding a larger one takes too long. */
+const longestBody = 64 * 1024;
 /** Cost of reading a document, beside the length of its row: it is decoded. */
 const workOfDocument = 8;
 
@@ -21,7 +24,7 @@ export async function readNotes(
   if (ids.size === 0) return notes;
   for await (const { aboutId, body, ...row } of rowsOfEntity(source, 'memo')) {
     if (row.deletedAt !== 0 || !ids.has(aboutId) || !body) continue;
-    if (body.length > feedLimits.longestNotesBody) continue;
+    if (body.length > longestBody) continue;
     await source.giveWay(body.length * workOfDocument);
     const text = textOfBody(body).trim();
     if (text !== '') notes.set(aboutId, cut(text));
@@ -30,8 +33,8 @@ export async function readNotes(
 }
 
 function cut(text: string): string {
-  const most = feedLimits.longestNotes;
-  return text.length <= most ? text : `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
+  if (text.length <= longestNotes) return text;
+  return `${text.slice(0, longestNotes).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** Notes, the person, the course, and the link: many programs show no `URL`. */

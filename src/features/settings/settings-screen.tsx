@@ -11,6 +11,7 @@ import {
   GalleryVerticalEnd,
   HardDrive,
   Info,
+  Keyboard,
   MonitorSmartphone,
   Palette,
   RefreshCw,
@@ -20,6 +21,7 @@ import {
   UserRoundCog,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { ShortcutList } from '../../components/shortcut-list.tsx';
 import { classes } from '../../ui/classes.ts';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -29,6 +31,7 @@ import { OutsideList } from './calendars/outside-list.tsx';
 import { DevicesSection } from './devices/devices-list.tsx';
 import { SettingsList, type SettingsPage } from './frame/settings-list.tsx';
 import { showSetting } from './frame/show-setting.ts';
+import { LooksField } from './looks-field.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
 import { PersonalSection, ProfileSection } from './profile/personal-section.tsx';
 import { SecuritySection } from './security/security-section.tsx';
@@ -53,7 +56,14 @@ const pages: readonly SettingsPage[] = [
   {
     id: 'appearance',
     title: 'Appearance',
-    ...{ group: 'You', icon: Palette, content: <ThemeField /> },
+    group: 'You',
+    icon: Palette,
+    content: (
+      <>
+        <ThemeField />
+        <LooksField />
+      </>
+    ),
   },
   {
     id: 'study',
@@ -115,6 +125,11 @@ const pages: readonly SettingsPage[] = [
     id: 'trash',
     title: 'Trash',
     ...{ group: 'Your data', icon: Trash2, content: <TrashSection /> },
+  },
+  {
+    id: 'keyboard',
+    title: 'Keyboard',
+    ...{ group: 'Haversack', icon: Keyboard, content: <ShortcutList /> },
   },
   { id: 'about', title: 'About', ...{ group: 'Haversack', icon: Info, content: <AboutSection /> } },
 ];

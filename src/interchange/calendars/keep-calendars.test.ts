@@ -4,8 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openDownloaded } from '../../../test/support/downloaded.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
+import { updateCalendar } from '../../model/entities/calendar.ts';
 import type { CalendarAnswer } from '../../protocol/outside-calendars.ts';
-import { addCalendar, type KeepDeps, readDueCalendars } from './keep-calendars.ts';
+import { putCalendarInCourse } from './calendar-course.ts';
+import { addCalendar, type KeepDeps, readCalendar, readDueCalendars } from './keep-calendars.ts';
 import { removeCalendar } from './outside-rows.ts';
 
 const hourMs = 3_600_000;
@@ -138,4 +140,50 @@ it('is not read before the device has the whole account', async () => {
   const fresh = await openAccountDatabase(crypto.randomUUID());
   await readDueCalendars(fresh, deps);
   expect(asked).toEqual([]);
+});
+
+describe('a calendar elsewhere, later', () => {
+  it('has a course, which its events have too, also those that come later', async () => {
+    await add();
+    const [{ id } = { id: '' }] = await calendars();
+    const coursesOf = async () => {
+      const all = await database.rows('event').where('calendarId').equals(id).toArray();
+      return all.map(({ title, courseId }) => `${title}: ${courseId ?? '-'}`).sort();
+    };
+    const put = (courseId: string | null) =>
+      mutateIn(database, putCalendarInCourse, { id, courseId });
+    await put('bio');
+    expect(await coursesOf()).toEqual(['Exam: bio', 'Lecture: bio']);
+    const next = exam.map((line) => line.replace(/exam/i, 'retake'));
+    answer = { kind: 'read', text: file(...lecture(), ...exam, ...next), etag: '"2"' };
+    nowMs += 6 * hourMs;
+    await readDueCalendars(database, deps);
+    expect(await coursesOf()).toEqual(['Exam: bio', 'Lecture: bio', 'retake: bio']);
+    await put(null);
+    expect(await coursesOf()).toEqual(['Exam: -', 'Lecture: -', 'retake: -']);
+    const before = await database.outbox.count();
+    await put(null);
+    expect(await database.outbox.count()).toBe(before);
+  });
+
+  it('gets its course back for events that another device read meanwhile', async () => {
+    await add();
+    const [{ id } = { id: '' }] = await calendars();
+    await mutateIn(database, updateCalendar, { id, courseId: 'bio' });
+    answer = { kind: 'same' };
+    nowMs += 6 * hourMs;
+    await readDueCalendars(database, deps);
+    const all = await database.rows('event').where('calendarId').equals(id).toArray();
+    expect(all.map(({ courseId }) => courseId)).toEqual(['bio', 'bio']);
+  });
+
+  it('remembers how each was read, though two are read at once', async () => {
+    await Promise.all([add(), add()]);
+    nowMs += 6 * hourMs;
+    const all = await calendars();
+    await Promise.all(all.map((one) => readCalendar(database, one, deps)));
+    const reads = await database.readMeta('calendarReads');
+    expect(Object.keys(reads ?? {}).sort()).toEqual(all.map(({ id }) => id).sort());
+    for (const one of Object.values(reads ?? {})) expect(one.triedAt).toBe(nowMs);
+  });
 });

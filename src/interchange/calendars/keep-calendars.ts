@@ -5,8 +5,10 @@
 import type { Locks } from '../../api/locks.ts';
 import { readOutsideCalendar } from '../../api/outside-calendars.ts';
 import type { AccountDatabase } from '../../db/database.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import { readPosition } from '../../db/position.ts';
+import { storageFailure } from '../../db/storage-problem.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { loadPart, missingFailure } from '../../lib/missing-part.ts';
@@ -105,7 +107,10 @@ export async function readCalendar(
     await note(database, id, { ...before, triedAt: deps.now(), problem });
     return failure('refused', problem);
   }
-  const stored = kind === 'same' ? success(null) : await store(database, calendar, text, deps);
+  const stored =
+    kind === 'same'
+      ? await keepCourse(database, calendar)
+      : await store(database, calendar, text, deps);
   const problem = stored.ok ? {} : { problem: stored.error.message };
   await note(database, id, { etag: stored.ok ? etag : undefined, triedAt: deps.now(), ...problem });
   if (!stored.ok) return stored;
@@ -156,13 +161,30 @@ async function store(
   }
 }
 
+/** Another device may have read events while this one changed the course. */
+async function keepCourse(
+  database: AccountDatabase,
+  { id, courseId = null }: Calendar,
+): Promise<Result<unknown>> {
+  try {
+    const { putCalendarInCourse } = await loadPart(() => import('./calendar-course.ts'), false);
+    return await mutateIn(database, putCalendarInCourse, { id, courseId });
+  } catch (error) {
+    return missingFailure(error) ?? storageFailure(error);
+  }
+}
+
 async function note(
   database: AccountDatabase,
   id: string,
   read: { etag?: string | undefined; triedAt: number; problem?: string | undefined },
 ): Promise<void> {
-  const all = (await database.readMeta('calendarReads')) ?? {};
-  if (!database.closed.aborted) await database.writeMeta('calendarReads', { ...all, [id]: read });
+  if (database.closed.aborted) return;
+  // Two calendars may be read at once, one of them by the student.
+  await inTransaction(database, ['meta'], async (database) => {
+    const all = (await database.readMeta('calendarReads')) ?? {};
+    await database.writeMeta('calendarReads', { ...all, [id]: read });
+  });
 }
 
 const faults: Record<CalendarFault, string> = {

@@ -1,6 +1,7 @@
 /** Calendars elsewhere whose events appear in the schedule, read-only. */
 import { CalendarDays, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { CourseField } from '../../../components/courses/move-to-course.tsx';
 import { currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
@@ -19,6 +20,7 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 
 interface Shown {
@@ -165,17 +167,23 @@ interface RowProps {
 }
 
 function Row({ calendar, hasNetwork, read, onRename, onRemove }: RowProps) {
-  const [isBusy, setBusy] = useState(false);
-  const { name, readAt } = calendar;
-  const refresh = async () => {
-    setBusy(true);
+  const { id, name, readAt } = calendar;
+  const [refresh, isBusy] = useOnce(async () => {
     const failed = `Could not refresh ${name}`;
     tell(await readCalendar(currentDatabase(), calendar), { done: 'Calendar refreshed', failed });
-    setBusy(false);
+  });
+  const choose = async (courseId: string | null) => {
+    const { putCalendarInCourse } = await loadPart(
+      () => import('../../../interchange/calendars/calendar-course.ts'),
+    );
+    const words = { done: 'Course changed', undone: 'Course changed back' };
+    tell(await mutate(putCalendarInCourse, { id, courseId }), {
+      ...{ ...words, failed: 'Could not change the course' },
+    });
   };
   const lastRead = readAt ? `Read ${time.format(readAt)}` : 'Not read yet';
   return (
-    <li className="flex min-h-14 items-center gap-2 py-2">
+    <li className="flex min-h-14 flex-wrap items-center gap-2 py-2">
       <CalendarDays aria-hidden size={20} className="mr-1 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p dir="auto" translate="no" className="text-left font-medium break-words">
@@ -186,6 +194,13 @@ function Row({ calendar, hasNetwork, read, onRename, onRemove }: RowProps) {
         ) : (
           <p className="text-sm text-danger">{read.problem}</p>
         )}
+      </div>
+      <div className="max-sm:order-last max-sm:w-full max-sm:pl-8 sm:w-44">
+        <CourseField
+          aria-label={`Course of ${name}`}
+          value={calendar.courseId ?? ''}
+          onChange={({ target }) => void choose(target.value || null)}
+        />
       </div>
       <IconButton
         label={`Refresh ${name}`}

@@ -16,6 +16,8 @@ export const allSettings: readonly Setting[] = [
   { pageId: 'personal', label: 'Phone number', words: 'mobile sms' },
   { pageId: 'personal', label: 'Add picture', words: 'photo avatar image' },
   { pageId: 'appearance', label: 'Theme', words: 'dark light auto night mode colors' },
+  { pageId: 'appearance', label: 'Text size', words: 'font larger zoom letters' },
+  { pageId: 'appearance', label: 'Contrast', words: 'accessibility lines colors' },
   { pageId: 'study', label: 'New cards per day', words: 'limit review flashcards' },
   { pageId: 'study', label: 'Desired retention (%)', words: 'fsrs memory forget' },
   { pageId: 'study', label: 'Daily goal', words: 'pages streak' },
@@ -54,6 +56,11 @@ export const allSettings: readonly Setting[] = [
   { pageId: 'calendars', label: 'Other calendars', words: 'ics webcal import timetable subscribe' },
   { pageId: 'devices', label: 'Devices', words: 'sign out laptop phone sessions' },
   { pageId: 'trash', label: 'Trash', words: 'deleted restore bin' },
+  {
+    pageId: 'keyboard',
+    label: 'Keyboard',
+    words: 'shortcuts single keys dictation',
+  },
   { pageId: 'about', label: 'About', words: 'version release notes licence' },
 ];
 
