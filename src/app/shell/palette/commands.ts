@@ -35,7 +35,7 @@ import type { Action, Entry, Link } from './library.ts';
 export const settingsSections: readonly (readonly [id: string, title: string, words: string])[] = [
   ['personal', 'Personal Information', 'name phone address country'],
   ['profile', 'Profile', 'picture avatar streak'],
-  ['appearance', 'Appearance', 'theme dark light'],
+  ['appearance', 'Appearance', 'theme dark light text size contrast'],
   ['study', 'Study', 'daily goal new cards retention'],
   ['terms', 'Scheduler and terms', 'term semester breaks holidays days off weekend'],
   ['calendars', 'Calendars', 'subscribe address ics google outlook feed'],
@@ -45,6 +45,7 @@ export const settingsSections: readonly (readonly [id: string, title: string, wo
   ['sync', 'Sync', 'refused waiting server'],
   ['devices', 'Devices', 'phone laptop lost other'],
   ['trash', 'Trash', 'deleted restore bin'],
+  ['keyboard', 'Keyboard', 'shortcuts keys'],
   ['about', 'About', 'version update new'],
 ];
 
