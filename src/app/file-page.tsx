@@ -22,7 +22,7 @@ import { FileScreen } from '../features/reader/file-screen.tsx';
 import { type ReaderParts, ReaderPartsContext } from '../features/reader/parts.ts';
 import { createNoteOf } from '../features/reader/use-split-view.ts';
 import type { StudyFile } from '../model/entities/file.ts';
-import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { lazyPart } from '../ui/load/lazy-screen.tsx';
 import { Menu, type MenuAction } from '../ui/menu.tsx';
 import { useOnce } from '../ui/press/use-once.ts';
@@ -110,13 +110,11 @@ function SplitViewButton({ file, onPath }: SplitViewButtonProps) {
   return (
     <Menu
       button={
-        <Button
-          variant="secondary"
-          icon={<Columns2 aria-hidden size={18} />}
+        <IconButton
+          label="Open beside"
+          icon={<Columns2 aria-hidden size={20} />}
           {...{ [opensSplitViewMarker]: '' }}
-        >
-          Open beside
-        </Button>
+        />
       }
       actions={actions}
     />

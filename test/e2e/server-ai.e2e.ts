@@ -138,8 +138,7 @@ test('a question about a file is answered by the sentences that the server’s A
     await signUp(page, own);
     await uploadPdf(page, pdfPath);
     await page.getByRole('link', { name: /psychology-extract/ }).click();
-    const reader = page.getByRole('region', { name: 'Reader' });
-    await reader.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
     await page.getByRole('button', { name: 'Ask this file' }).click();
     const panel = page.getByRole('complementary', { name: 'Ask this file' });
     await panel.getByRole('radio', { name: 'Server’s AI' }).check();

@@ -1,7 +1,7 @@
 /** A file: the reader next to its study material. On a phone the reader fills the window until it is left. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, BookOpen, Lock, type LucideIcon, Scan, ScanText, Sparkles } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import {
   LockBadge,
   ScanBadge,
@@ -29,10 +29,12 @@ import { useHasText } from '../../reading/ocr/use-scanned-pages.ts';
 import { useIsLocked } from '../../reading/pdf/locked/use-is-locked.ts';
 import { nameUnit, useReader } from '../../reading/pdf/reader-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { Loading } from '../../ui/page/loading.tsx';
-import { backLinkClass, Page, useDocumentTitle } from '../../ui/page/page.tsx';
+import { backLinkClass, Page, TitlePlace, useDocumentTitle } from '../../ui/page/page.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';
+import { Scroller } from '../../ui/page/scroller.ts';
 import { useClosePane, usePane } from '../../ui/split/pane.ts';
 import { SplitPane } from '../../ui/split/split-pane.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -42,6 +44,7 @@ import { useReaderParts } from './parts.ts';
 import { type FullScreen, useFull } from './reader-frame.tsx';
 import { useKeptPlace, useReaderStart } from './reader-place.ts';
 import { recognizeAct, ScanPanel } from './scan-panel.tsx';
+import { ToolsPlace } from './tool-row.tsx';
 import { useSplitView } from './use-split-view.ts';
 import { showPages, useReaderSettings } from './view/reader-settings.ts';
 
@@ -61,7 +64,8 @@ export function FileView({ file, state }: { file: StudyFile; state: FileState })
   const splitView = useSplitView(file);
   const ScreenPane = useScreenPane();
   const ofWindow = useFull(useMedia(wide));
-  const full = isInPane ? inPane : { ...ofWindow, fills: splitView.path !== undefined };
+  const full = isInPane ? inPane : ofWindow;
+  const tools = useToolsPlace(full);
   const navigate = useNavigate();
   useReaderInFront(full);
   const [editsTags, setEditsTags] = useState(false);
@@ -130,54 +134,50 @@ export function FileView({ file, state }: { file: StudyFile; state: FileState })
       highlights={<parts.HighlightsPanel />}
     />
   );
-  return within(
-    <Page
-      title={file.name}
-      isName
-      isDense={full.isWide}
-      above={<BackToFiles />}
-      description={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {file.pageCount > 0 ? <span>{plural(file.pageCount, unit)}</span> : null}
-          <span>{formatBytes(file.sizeBytes)}</span>
-          <LockBadge file={file} />
-          {isLocked ? null : <ScanBadge file={file} tone="warn" />}
-          <FileTags fileId={file.id} onEdit={() => setEditsTags(true)} />
-        </span>
-      }
-      actions={
-        <>
-          {canRead && !full.isWide ? (
-            <Button
-              variant="secondary"
-              icon={<BookOpen aria-hidden size={18} />}
-              onClick={full.enter}
-            >
-              Read
-            </Button>
-          ) : null}
-          {canRead && splitView.canOpen ? (
-            <parts.SplitViewButton file={file} onPath={splitView.open} />
-          ) : null}
-          {generate}
-        </>
-      }
-    >
-      {reading}
-      {isLocked ? (
-        <LockedNotice onUnlock={full.isWide || !canRead ? undefined : full.enter} />
-      ) : (
-        <>
-          <PagePhotosPanel file={file} offer={pagePhotosOffer} />
-          <ScanPanel file={file} isHere={isHere} />
-        </>
-      )}
-      {canRead && !full.isWide ? <ViewSwitch unit={unit} onPages={full.enter} /> : null}
-      {canRead && full.isWide ? (
-        <SplitView
-          reader={reader}
+  const facts = (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {file.pageCount > 0 ? <span>{plural(file.pageCount, unit)}</span> : null}
+      <span>{formatBytes(file.sizeBytes)}</span>
+      <LockBadge file={file} />
+      {isLocked ? null : <ScanBadge file={file} tone="warn" />}
+      <FileTags fileId={file.id} onEdit={() => setEditsTags(true)} />
+    </span>
+  );
+  const notices = isLocked ? (
+    <LockedNotice onUnlock={full.isWide || !canRead ? undefined : full.enter} />
+  ) : (
+    <>
+      <PagePhotosPanel file={file} offer={pagePhotosOffer} />
+      <ScanPanel file={file} isHere={isHere} />
+    </>
+  );
+  const head = { title: file.name, isName: true, above: <BackToFiles /> };
+  const dialog = <parts.GenerateDialog file={file} />;
+  if (full.isWide) {
+    const beside =
+      canRead && splitView.canOpen ? (
+        <parts.SplitViewButton file={file} onPath={splitView.open} />
+      ) : null;
+    return within(
+      <Page
+        {...head}
+        isDense
+        isFull
+        tools={
+          <>
+            {tools.slot}
+            {beside}
+          </>
+        }
+      >
+        <Desk
+          pages={
+            <ToolsPlace value={tools.place}>
+              {canRead ? reader : <MissingBytes file={file} state={state} />}
+            </ToolsPlace>
+          }
           pane={
-            splitView.path !== undefined && ScreenPane !== undefined ? (
+            splitView.path !== undefined && ScreenPane !== undefined && canRead ? (
               <Suspense fallback={<Loading label="Opening…" />}>
                 <ScreenPane
                   path={splitView.path}
@@ -189,23 +189,65 @@ export function FileView({ file, state }: { file: StudyFile; state: FileState })
             ) : undefined
           }
         >
+          {notices}
+          {generate ? <div className="grid">{generate}</div> : null}
+          <div className="text-small text-muted">{facts}</div>
+          {reading}
           {made}
-        </SplitView>
-      ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
-          {canRead ? null : <MissingBytes file={file} state={state} />}
-          {made}
-        </div>
-      )}
-      <parts.GenerateDialog file={file} />
+        </Desk>
+        {dialog}
+      </Page>,
+      splitView.quote && ((quote, page) => void splitView.quote?.(quote, page)),
+    );
+  }
+  return within(
+    <Page
+      {...head}
+      description={facts}
+      actions={
+        <>
+          {canRead ? (
+            <Button
+              variant="secondary"
+              icon={<BookOpen aria-hidden size={18} />}
+              onClick={full.enter}
+            >
+              Read
+            </Button>
+          ) : null}
+          {generate}
+        </>
+      }
+    >
+      {reading}
+      {notices}
+      {canRead ? <ViewSwitch unit={unit} onPages={full.enter} /> : null}
+      <div className="grid items-start gap-6">
+        {canRead ? null : <MissingBytes file={file} state={state} />}
+        {made}
+      </div>
+      {dialog}
     </Page>,
-    splitView.quote && ((quote, page) => void splitView.quote?.(quote, page)),
   );
+}
+
+/** Where the header has room for the tools of the reader. */
+const roomy = '(min-width: 80rem)';
+
+/** @returns `slot` for the header, and `place` for `ToolsPlace` */
+function useToolsPlace({ isWide, isFull, isFixed }: FullScreen) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const hasHeader = useContext(TitlePlace) !== undefined;
+  const isInHeader = useMedia(roomy) && hasHeader && isWide && !isFull && !isFixed;
+  return {
+    slot: isInHeader ? <div ref={setElement} /> : null,
+    place: isInHeader ? element : undefined,
+  };
 }
 
 /** In a pane the reader fills the pane, not the window. */
 const inPane: FullScreen = {
-  ...{ isWide: true, isFull: false, fills: true, isFixed: true },
+  ...{ isWide: true, isFull: false, isFixed: true },
   enter: () => undefined,
   leave: () => undefined,
 };
@@ -266,29 +308,38 @@ function LockedNotice({ onUnlock }: LockedNoticeProps) {
   );
 }
 
-interface SplitViewProps {
-  reader: ReactNode;
+interface DeskProps {
+  pages: ReactNode;
   /** Replaces the study material. */
   pane: ReactNode;
   children: ReactNode;
 }
 
-/** The reader stays mounted when its right side changes. */
-function SplitView({ reader, pane, children }: SplitViewProps) {
+/** Pages and study material from edge to edge; each scrolls by itself. The pages stay mounted when their side changes. */
+function Desk({ pages, pane, children }: DeskProps) {
+  const [side, setSide] = useState<HTMLElement | null>(null);
   const isSplit = pane !== undefined;
   return (
     <div
-      className={
-        isSplit ? 'grid' : 'grid items-start gap-6 grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]'
-      }
+      data-rail
+      className={classes(
+        'grid h-[max(24rem,calc(100dvh-3.5rem))] grid-rows-[minmax(0,1fr)]',
+        !isSplit && 'grid-cols-[minmax(0,1fr)_minmax(20rem,25rem)]',
+      )}
     >
       <SplitPane
-        className={isSplit ? 'h-[max(24rem,calc(100dvh-8.5rem))]' : 'h-full'}
         label="Width of the reader"
-        main={reader}
-        side={pane}
+        main={pages}
+        side={isSplit ? <div className="flex min-h-0 flex-1 flex-col py-3 pe-3">{pane}</div> : null}
       />
-      {isSplit ? null : <div className="min-w-0">{children}</div>}
+      {isSplit ? null : (
+        <div
+          ref={setSide}
+          className="grid content-start gap-4 overflow-y-auto overscroll-contain border-s border-line bg-surface p-4"
+        >
+          <Scroller value={side}>{children}</Scroller>
+        </div>
+      )}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { classes } from '../../ui/classes.ts';
 import { AloudButton } from './aloud/aloud-bar.tsx';
 import { useReaderParts } from './parts.ts';
 import type { FullScreen } from './reader-frame.tsx';
+import { ToolRow, toolGroupClass } from './tool-row.tsx';
 import { followPagesSeen, forgetTrail, goBack, useTrail } from './trail.ts';
 import { setZoom, useReaderSettings } from './view/reader-settings.ts';
 import { AskButton, FindButton, PageNumber, PageTurns, ZoomButtons } from './view/tools.tsx';
@@ -43,12 +44,8 @@ export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
   const { view, zoom, isText } = useReaderSettings();
   const parts = useReaderParts();
   return (
-    <div
-      role="toolbar"
-      aria-label="Page and zoom"
-      className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface px-2 py-1 text-text"
-    >
-      <div className="flex items-center">
+    <ToolRow label="Page and zoom">
+      <div className={toolGroupClass}>
         <IconButton
           label="Contents and pages"
           icon={<PanelLeft aria-hidden size={20} />}
@@ -57,7 +54,7 @@ export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
         />
         <PageTurns pageCount={pageCount} labels={labels} view={view} />
       </div>
-      <div className="flex items-center">
+      <div className={toolGroupClass}>
         {isText ? null : <ZoomButtons zoom={zoom} onZoom={setZoom} />}
         <FindButton onFind={tools.onFind} />
         <AskButton isOpen={tools.isAskOpen} onAsk={tools.onAsk} />
@@ -72,7 +69,7 @@ export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
           />
         ) : null}
       </div>
-    </div>
+    </ToolRow>
   );
 }
 

@@ -1,19 +1,17 @@
-/** The frame of the reader: a box of the file's page or the whole window. Its content stays mounted between the two. */
+/** The frame of the reader: a part of the screen or the whole window. Its content stays mounted between the two. */
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { usePane } from '../../ui/split/pane.ts';
 
 interface ReaderFrameProps {
-  full: Pick<FullScreen, 'isFull' | 'fills'>;
+  full: Pick<FullScreen, 'isFull'>;
   children: (frame: RefObject<HTMLElement | null>) => ReactNode;
 }
 
-export function ReaderFrame({ full: { isFull, fills = false }, children }: ReaderFrameProps) {
+export function ReaderFrame({ full: { isFull }, children }: ReaderFrameProps) {
   const frame = useRef<HTMLElement>(null);
   useAlone(frame, isFull);
   useNoSwipeAway(isFull);
-  const isInPane = usePane() !== undefined;
   return (
     <section
       ref={frame}
@@ -23,9 +21,7 @@ export function ReaderFrame({ full: { isFull, fills = false }, children }: Reade
         'flex touch-pan-y touch-pinch-zoom flex-col overflow-clip bg-surface-2',
         isFull
           ? 'fixed inset-0 z-40 pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]'
-          : isInPane || fills
-            ? 'min-h-0 flex-1 rounded-card border border-line'
-            : 'sticky top-16 h-[max(24rem,calc(100dvh-8.5rem))] rounded-card border border-line',
+          : 'min-h-0 flex-1',
       )}
     >
       {children(frame)}
@@ -78,8 +74,6 @@ declare module '@tanstack/react-router' {
 export interface FullScreen {
   isWide: boolean;
   isFull: boolean;
-  /** It is in a part of the screen with its own height. */
-  fills?: boolean;
   /** Full screen is not available. */
   isFixed?: boolean;
   enter: () => void;

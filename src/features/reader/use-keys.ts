@@ -4,6 +4,7 @@ import { showPage, useReader } from '../../reading/pdf/reader-store.ts';
 import { isShortcut, isTyping, type ShortcutName } from '../../ui/press/shortcuts.ts';
 import { isOnSide, usePane } from '../../ui/split/pane.ts';
 import { turnedPage } from './layout/layout.ts';
+import { toolsMarker } from './tool-row.tsx';
 import { nextZoom, rotateClockwise, setZoom, useReaderSettings } from './view/reader-settings.ts';
 
 interface KeysOfReader {
@@ -55,7 +56,9 @@ function useReaderKeys(
   const pane = usePane();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
-    const isInside = target instanceof Node && frame.current?.contains(target);
+    const isInside =
+      target instanceof Element &&
+      (frame.current?.contains(target) || target.closest(`[${toolsMarker}]`) !== null);
     if (isOnSide(target, pane) && (isPlaceToRest(target) || isInside)) onKey(event);
   });
   useEffect(() => {

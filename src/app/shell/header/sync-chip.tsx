@@ -21,7 +21,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { NextStep } from './next-step.tsx';
 
 const looks: Record<SyncTone, { icon: typeof CloudCheck; className: string }> = {
-  calm: { icon: CloudCheck, className: 'text-accent' },
+  calm: { icon: CloudCheck, className: 'sync-calm text-accent' },
   busy: { icon: RefreshCw, className: 'text-info' },
   waiting: { icon: CloudOff, className: 'text-warn' },
   alarm: { icon: CloudAlert, className: 'text-danger' },
@@ -44,8 +44,8 @@ export function SyncChip() {
         button={
           <>
             <look.icon aria-hidden size={18} className="shrink-0" />
-            {/* Phones have no room for it beside the title, so there it is for screen readers and in the panel. */}
-            <span className="line-clamp-2 min-w-0 max-w-48 leading-tight max-sm:sr-only">
+            {/* Without room for it beside the title it is for screen readers and in the panel. */}
+            <span className="line-clamp-2 min-w-0 max-w-48 leading-tight max-sm:sr-only in-[body:has([data-rail])]:sr-only">
               {words.label}
             </span>
           </>
@@ -53,7 +53,7 @@ export function SyncChip() {
       >
         {(close) => (
           <>
-            <p className="font-medium sm:hidden">{words.label}</p>
+            <p className="font-medium sm:not-in-[body:has([data-rail])]:hidden">{words.label}</p>
             <p>{words.detail}</p>
             {offline?.isReady === false ? <p>{offline.detail}</p> : null}
             <p className="text-sm text-muted">

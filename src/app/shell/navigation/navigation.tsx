@@ -20,7 +20,7 @@ import {
 
 export function Sidebar() {
   return (
-    <aside className="sticky top-0 flex h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto border-r border-line bg-surface px-3 py-4">
+    <aside className="side-bar sticky top-0 flex h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto border-r border-line bg-surface px-3 py-4">
       <Link
         to="/dashboard"
         className="flex min-h-11 items-center rounded-control px-2"
@@ -54,7 +54,12 @@ export function Sidebar() {
 function SidebarLink({ item, children }: { item: NavItem; children?: ReactNode }) {
   return (
     <li>
-      <Link to={item.to} activeOptions={{ exact: item.exact ?? false }} className={linkClass}>
+      <Link
+        to={item.to}
+        activeOptions={{ exact: item.exact ?? false }}
+        title={item.label}
+        className="side-link"
+      >
         <item.icon aria-hidden size={19} className="shrink-0" />
         {item.label}
       </Link>
@@ -62,12 +67,6 @@ function SidebarLink({ item, children }: { item: NavItem; children?: ReactNode }
     </li>
   );
 }
-
-const linkClass = classes(
-  'flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium text-muted',
-  'transition-colors duration-150 hover:bg-surface-2 hover:text-text',
-  'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent',
-);
 
 const CreateDialog = lazyPart(async () => (await import('./create-dialog.tsx')).CreateDialog);
 

@@ -11,7 +11,6 @@ import { canBeScanned } from '../../../model/files/document-kinds.ts';
 import type { ScannedPages } from '../../../reading/ocr/scanned-pages.ts';
 import { useHasText, useScannedPages } from '../../../reading/ocr/use-scanned-pages.ts';
 import { formatDate } from '../../../ui/format.ts';
-import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { DraftNotice } from '../draft/draft-notice.tsx';
 import { RecognizedSource } from '../item-source.tsx';
@@ -38,7 +37,7 @@ export function MadePanel({
   const kind = useMaking((state) => state.shown);
   const hasText = useHasText(file);
   return (
-    <section aria-label="Study material" className={`${surfaceClass} p-4`}>
+    <section aria-label="Study material" className="min-w-0">
       <Tabs label="Study material of this file" tabs={tabs} selected={kind} onSelect={showMade}>
         {kind === 'highlights' ? (
           highlights
@@ -108,7 +107,7 @@ interface MadeSetsProps extends MadePanelProps {
 function MadeSets({ file, canMake, kind, sets, to }: MadeSetsProps) {
   if (sets?.length === 0) return <NothingMade file={file} kind={kind} canMake={canMake} />;
   return (
-    <ul className="grid gap-2">
+    <ul className="grid divide-y divide-line border-y border-line">
       {sets?.map(({ id, name, size, createdAt }) => (
         <li key={id}>
           <Link to={to} params={{ id }} className={rowClass}>
@@ -129,4 +128,4 @@ function MadeSets({ file, canMake, kind, sets, to }: MadeSetsProps) {
 }
 
 const rowClass =
-  'flex min-h-11 items-center justify-between gap-2 rounded-control border border-line p-3 hover:bg-surface-2';
+  'flex min-h-14 items-center justify-between gap-2 py-2 transition-colors duration-120 hover:bg-surface-2';

@@ -31,6 +31,7 @@ import { SheetList } from '../flow/sheet-list.tsx';
 import { useFlowPages } from '../flow/use-flow-pages.ts';
 import { useArea } from '../layout/use-scrolled-pages.ts';
 import { useReaderParts } from '../parts.ts';
+import { ToolRow, toolGroupClass } from '../tool-row.tsx';
 import { useFindKey } from '../use-keys.ts';
 import { useReadingFacts } from '../use-reading-facts.ts';
 import { nextZoom } from '../view/reader-settings.ts';
@@ -181,15 +182,11 @@ interface DocumentToolbarProps {
 export function DocumentToolbar(props: DocumentToolbarProps) {
   const { unit, pageCount, zoom, onZoom, onFind, tools } = props;
   return (
-    <div
-      role="toolbar"
-      aria-label={`${unitName(unit)} and zoom`}
-      className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface px-2 py-1"
-    >
-      <div className="flex items-center">
+    <ToolRow label={`${unitName(unit)} and zoom`}>
+      <div className={toolGroupClass}>
         <PageTurns unit={unit} pageCount={pageCount} labels={undefined} />
       </div>
-      <div className="flex items-center">
+      <div className={toolGroupClass}>
         {onFind ? <FindButton onFind={onFind} /> : null}
         <AloudButton />
         {tools}
@@ -203,6 +200,6 @@ export function DocumentToolbar(props: DocumentToolbarProps) {
           onClick={() => onZoom(1)}
         />
       </div>
-    </div>
+    </ToolRow>
   );
 }
