@@ -2,6 +2,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Popover } from '@base-ui/react/popover';
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
+import type { LucideIcon } from 'lucide-react';
 import { Fragment, type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { SheetGrip } from './dialog/sheet.tsx';
@@ -18,6 +19,11 @@ export interface MenuAction {
   startsGroup?: boolean;
   disabled?: boolean;
   onSelect: () => void;
+}
+
+/** An action with an icon of the size of menus. */
+export function menuAction(label: string, Icon: LucideIcon, onSelect: () => void): MenuAction {
+  return { label, icon: <Icon aria-hidden size={18} />, onSelect };
 }
 
 interface MenuProps {

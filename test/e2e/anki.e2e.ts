@@ -7,6 +7,7 @@ import { axeOn } from './support/axe.ts';
 import { countOn } from './support/device-data.ts';
 import { lostOn } from './support/fit.ts';
 import { expect, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
+import { chooseMore } from './support/student.ts';
 
 const at = Date.UTC(2025, 2, 1, 12);
 /** The engine is compiled for each reading, which takes long on a machine that has other work. */
@@ -73,7 +74,7 @@ test('a package is imported without a network, and its export is the same again'
 
   await page.goto('/dashboard/library/flashcards');
   await page.getByRole('link', { name: /Cells/ }).first().click();
-  await page.getByRole('button', { name: 'Export deck' }).click();
+  await chooseMore(page, 'Export deck');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('With pictures, sounds, tags and all reviews.');
   expect(await axeOn(page, 'dialog')).toEqual([]);

@@ -33,15 +33,17 @@ test('a summary point, a card and a question are edited and deleted', { tag: '@l
 
   const [deck] = await rowsOn(page, 'deck');
   await page.goto(`/dashboard/library/flashcards/${deck?.id}`);
-  await page
-    .getByRole('button', { name: /^Edit “/ })
-    .first()
-    .click();
+  await chooseOfCard(page, 'Edit card');
   const card = page.getByRole('dialog');
   await card.getByRole('textbox').first().fill('My own question?');
   await card.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => values(page, 'card', 'front')).toContain('My own question?');
-  await deleteFirst(page, 'card', /^Delete “/);
+  const cards = (await rowsOn(page, 'card')).length;
+  await chooseOfCard(page, 'Delete card');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click();
+  await expect
+    .poll(async () => (await values(page, 'card', 'deletedAt')).filter((at) => at === 0).length)
+    .toBe(cards - 1);
 
   const [quiz] = await rowsOn(page, 'quiz');
   await page.goto(`/dashboard/library/quiz/${quiz?.id}`);
@@ -226,13 +228,19 @@ async function copy(page: Page, text: string): Promise<void> {
   await page.evaluate(() => document.querySelector('#other-program')?.remove());
 }
 
-async function deleteFirst(page: Page, table: string, name: string | RegExp): Promise<void> {
-  const live = async () => (await rowsOn(page, table)).filter((row) => row.deletedAt === 0).length;
-  const before = await live();
+/** From the menu of the first card in the list of its deck. */
+async function chooseOfCard(page: Page, act: string): Promise<void> {
   await page
-    .getByRole('button', { name, exact: typeof name === 'string' })
+    .getByRole('button', { name: /^More actions for “/ })
     .first()
     .click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+async function deleteFirst(page: Page, table: string, name: string): Promise<void> {
+  const live = async () => (await rowsOn(page, table)).filter((row) => row.deletedAt === 0).length;
+  const before = await live();
+  await page.getByRole('button', { name, exact: true }).first().click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: /Delete/ });
   // Some things are asked about first, others go at once.
   await expect.poll(async () => (await confirm.isVisible()) || (await live()) < before).toBe(true);

@@ -2,7 +2,7 @@
 import { rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
 import { addDeck } from './support/review.ts';
-import { isSaved, uploadPdf } from './support/student.ts';
+import { chooseMore, isSaved, uploadPdf } from './support/student.ts';
 
 test('on a phone Back closes panels, a selection and the bar of a highlight first', async ({
   browser,
@@ -96,7 +96,7 @@ test('on a phone Back leaves the options of a deck, a dialog and a review for th
   const deck = page.url();
   const title = page.getByRole('heading', { level: 1, name: 'Cells', exact: true });
 
-  await page.getByRole('button', { name: 'Deck options' }).tap();
+  await chooseMore(page, 'Deck options');
   await expect(page.getByRole('heading', { level: 1, name: 'Options of Cells' })).toBeFocused();
   const steps = page.getByRole('textbox', { name: 'Learning steps', exact: true });
   await steps.fill('5m 1d');
@@ -114,7 +114,7 @@ test('on a phone Back leaves the options of a deck, a dialog and a review for th
     await expect(page.getByText('Draft kept on this device for 30 days')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(title).toBeVisible();
-    await page.getByRole('button', { name: 'Deck options' }).tap();
+    await chooseMore(page, 'Deck options');
     await expect(steps).toHaveValue('5m 1d');
   }
   await page.getByRole('button', { name: 'Save options' }).tap();
@@ -125,7 +125,7 @@ test('on a phone Back leaves the options of a deck, a dialog and a review for th
   await expect(title).toBeFocused();
   await expect(page).toHaveURL(deck);
 
-  await page.getByRole('button', { name: 'Export deck' }).tap();
+  await chooseMore(page, 'Export deck');
   const dialog = page.getByRole('dialog', { name: /^Export/ });
   await expect(dialog).toBeVisible();
   await page.goBack();

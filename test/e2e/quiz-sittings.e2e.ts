@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
-import { importQuiz, waitUntilSynced } from './support/student.ts';
+import { chooseMore, importQuiz, waitUntilSynced } from './support/student.ts';
 
 /** Four questions of Cells, two at a time. */
 async function makeMixed(page: Page): Promise<void> {
@@ -177,7 +177,7 @@ test('a mixed quiz is printed and exported as drawn, with no network, beside a s
   await page.evaluate(() => {
     window.print = () => undefined;
   });
-  await page.getByRole('button', { name: 'Print quiz' }).click();
+  await chooseMore(page, 'Print quiz');
   const print = page.getByRole('dialog', { name: 'Print quiz' });
   await expect(print.getByText('2 questions, drawn just now.')).toBeVisible();
   await expect(print.getByText('Your quiz in progress keeps its own questions.')).toBeVisible();
@@ -206,9 +206,9 @@ test('a mixed quiz is printed and exported as drawn, with no network, beside a s
   await expect(drawn).toHaveText(printed);
   await expect(print.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Print quiz' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'More actions', exact: true })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Export quiz' }).click();
+  await chooseMore(page, 'Export quiz');
   const exporting = page.getByRole('dialog', { name: 'Export quiz' });
   await expect(exporting.getByText('2 questions, drawn just now.')).toBeVisible();
   expect(await axeOn(page, 'dialog')).toEqual([]);

@@ -5,6 +5,7 @@ import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
 import { lostOn } from './support/fit.ts';
 import { expect, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
+import { chooseMore } from './support/student.ts';
 
 async function addQuestion(page: Page, stem: string, answers: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Add question' }).first().click();
@@ -54,7 +55,7 @@ test('a quiz is written by hand on a phone, offline; its mistakes become cards, 
 
   await page.getByRole('link', { name: 'Back to quiz' }).click();
   const exported = async (format: string) => {
-    await page.getByRole('button', { name: 'Export quiz' }).click();
+    await chooseMore(page, 'Export quiz');
     const dialog = page.getByRole('dialog', { name: 'Export quiz' });
     await expect(dialog.getByRole('radio', { name: /GIFT/ })).toBeFocused();
     if (format === 'QTI') await page.keyboard.press('ArrowDown');
@@ -77,7 +78,7 @@ test('a quiz is written by hand on a phone, offline; its mistakes become cards, 
   await page.evaluate(() => {
     window.print = () => undefined;
   });
-  await page.getByRole('button', { name: 'Print quiz' }).click();
+  await chooseMore(page, 'Print quiz');
   expect(await axeOn(page, 'dialog')).toEqual([]);
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await page.emulateMedia({ media: 'print' });

@@ -4,7 +4,7 @@ import { rowsOn } from './support/device-data.ts';
 import { expect, newDevice, signUp, test } from './support/fixtures.ts';
 import { fillCards } from './support/many-cards.ts';
 import { addDeck } from './support/review.ts';
-import { isSaved } from './support/student.ts';
+import { chooseMore, isSaved } from './support/student.ts';
 
 test('a deck has options of its own, and a card gets a due date in a review that is taken back', {
   tag: '@long',
@@ -12,7 +12,7 @@ test('a deck has options of its own, and a card gets a due date in a review that
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await addDeck(page, ['One', 'Two']);
-  await page.getByRole('button', { name: 'Deck options' }).click();
+  await chooseMore(page, 'Deck options');
   const steps = page.getByRole('textbox', { name: 'Learning steps', exact: true });
   await steps.fill('soon');
   await page.getByRole('button', { name: 'Save options' }).click();

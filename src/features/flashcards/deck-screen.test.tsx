@@ -124,3 +124,14 @@ it('gives a card that is added here the tags that were typed', async () => {
   const tags = await db.rows('tag').where('ownerId').equals(ownerId).toArray();
   expect(tags.map(({ name }) => name).sort()).toEqual(['exam', 'week 3']);
 });
+
+it('keeps the rare acts of a deck in one menu, with the deletion last', async () => {
+  openDeck('cells');
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  const labels = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+  expect(labels.slice(0, 3)).toEqual(['Rename deck…', 'Deck options', 'Browse cards']);
+  expect(labels.at(-1)).toBe('Delete deck…');
+  expect(screen.getAllByRole('separator')).toHaveLength(3);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Deck options' }));
+  expect(await screen.findByRole('heading', { name: 'Options of Cells' })).toBeTruthy();
+});

@@ -1,17 +1,7 @@
 /** One deck: its due cards, inner decks, cards, dialogs and options. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import {
-  ArrowLeft,
-  Download,
-  GalleryVerticalEnd,
-  type LucideIcon,
-  Pencil,
-  Plus,
-  SlidersHorizontal,
-  Trash2,
-} from 'lucide-react';
+import { ArrowLeft, GalleryVerticalEnd, Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react';
-import { CourseButton } from '../../components/courses/course-button.tsx';
 import { CourseLabel } from '../../components/courses/course-mark.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { FitPanel } from '../../components/scheduling/fit-panel.tsx';
@@ -29,7 +19,7 @@ import { deckChains, deckTree, flatTree, parentsOf } from '../../model/study/car
 import { resolveOptions, type StudyChoices } from '../../model/study/options/study-options.ts';
 import { saveCard } from '../../queries/cards/save-card.ts';
 import { useOpened } from '../../queries/opened.ts';
-import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { useAskedLeaving } from '../../ui/dialog/asked-leaving.tsx';
 import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
 import type { FormDraft } from '../../ui/form/use-form-draft.ts';
@@ -47,7 +37,7 @@ import { CardList } from './cards/card-list.tsx';
 import { DuePanel, MoreToday } from './due-panel.tsx';
 import { CustomStudy } from './review/custom/custom-study.tsx';
 import { ReviewSession } from './review/review-session.tsx';
-import { DeckMenu, DeleteDeckDialog } from './tree/deck-menu.tsx';
+import { DeckMenu } from './tree/deck-menu.tsx';
 import { DeckRows } from './tree/deck-row.tsx';
 import { useAllDecks } from './tree/use-deck-tree.ts';
 import { useCardCount, useDeck, useDue, useOwnCardCount } from './use-decks.ts';
@@ -93,14 +83,7 @@ function NoDeck({ children }: { children: ReactNode }) {
   );
 }
 
-type Open = 'options' | 'card' | 'rename' | 'export' | 'delete' | 'review';
-
-const opening: readonly { opens: Open; label: string; icon: LucideIcon }[] = [
-  { opens: 'options', label: 'Deck options', icon: SlidersHorizontal },
-  { opens: 'rename', label: 'Rename deck', icon: Pencil },
-  { opens: 'export', label: 'Export deck', icon: Download },
-  { opens: 'delete', label: 'Delete deck', icon: Trash2 },
-];
+type Open = 'options' | 'card' | 'rename' | 'export' | 'review';
 
 function DeckPage({
   deck,
@@ -138,22 +121,15 @@ function DeckPage({
         <>
           {count ? addCard : null}
           {count && studyMaterial ? <studyMaterial.Generate deck={deck} /> : null}
-          <CourseButton
-            item={{ entity: 'deck', id: deck.id }}
-            title={deck.name}
-            courseId={deck.courseId}
-            variant="secondary"
+          <DeckMenu
+            deck={deck}
+            own={{
+              rename: () => setOpen('rename'),
+              options: () => setOpen('options'),
+              export: () => setOpen('export'),
+            }}
+            onGone={leave}
           />
-          {opening.map(({ opens, label, icon: Icon }) => (
-            <IconButton
-              key={opens}
-              label={label}
-              variant="secondary"
-              icon={<Icon aria-hidden size={18} />}
-              onClick={() => setOpen(opens)}
-            />
-          ))}
-          <DeckMenu deck={deck} isOpen onGone={leave} />
         </>
       }
     >
@@ -223,7 +199,6 @@ interface DeckDialogsProps {
 
 function DeckDialogs({ deck, open, onClose }: DeckDialogsProps) {
   const { id, name } = deck;
-  const leave = useLeaveDeck();
   const add: SaveCard = async (after, _, { added }, tags) => {
     rememberDeck(id);
     const saved = await saveCard({
@@ -257,14 +232,12 @@ function DeckDialogs({ deck, open, onClose }: DeckDialogsProps) {
       />
     );
   }
-  if (open === 'export')
-    return (
-      <Suspense>
-        <ExportCards deck={{ id, name }} onClose={onClose} />
-      </Suspense>
-    );
-  if (open !== 'delete') return null;
-  return <DeleteDeckDialog deck={deck} onGone={leave} onClose={onClose} />;
+  if (open !== 'export') return null;
+  return (
+    <Suspense>
+      <ExportCards deck={{ id, name }} onClose={onClose} />
+    </Suspense>
+  );
 }
 
 /** Study options of this deck; empty ones follow the outer deck or the study settings. */

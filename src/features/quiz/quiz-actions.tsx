@@ -1,7 +1,19 @@
-/** The actions in the head of a quiz page. */
-import { Download, Pencil, Play, Printer, SlidersHorizontal, Trash2 } from 'lucide-react';
-import { CourseButton } from '../../components/courses/course-button.tsx';
+/** The actions in the head of a quiz page: what begins it, and a menu of the rare ones. */
+import {
+  Download,
+  Ellipsis,
+  GraduationCap,
+  Pencil,
+  Play,
+  Printer,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { CourseOfDialog } from '../../components/courses/move-to-course.tsx';
+import { hasCourseChoice, useCourses } from '../../queries/courses.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Menu, menuAction } from '../../ui/menu.tsx';
 import type { QuizDialogName } from './quiz-dialogs.tsx';
 import type { QuizOnPage } from './use-quiz.ts';
 
@@ -12,20 +24,11 @@ interface QuizActionsProps {
 }
 
 export function QuizActions({ found, onPractice, onOpen }: QuizActionsProps) {
-  const { quiz, count, underWay } = found;
-  const action = (dialog: QuizDialogName, label: string, Icon: typeof Play) => (
-    <IconButton
-      label={label}
-      variant="secondary"
-      icon={<Icon aria-hidden size={18} />}
-      onClick={() => onOpen(dialog)}
-    />
-  );
+  const { count, underWay } = found;
   // A running sitting of a mixed quiz has drawn its questions already.
   const hasQuestions = count > 0;
   return (
     <>
-      {/* On a phone each of these needs a row of its own. */}
       {hasQuestions || underWay ? (
         <Button
           className="max-sm:basis-full"
@@ -38,7 +41,7 @@ export function QuizActions({ found, onPractice, onOpen }: QuizActionsProps) {
       {/* With a label: an icon does not suggest an exam. */}
       {hasQuestions ? (
         <Button
-          className="max-sm:basis-full"
+          className="max-sm:flex-1"
           variant="secondary"
           icon={<SlidersHorizontal aria-hidden size={18} />}
           onClick={() => onOpen('start')}
@@ -46,16 +49,48 @@ export function QuizActions({ found, onPractice, onOpen }: QuizActionsProps) {
           Exam and options
         </Button>
       ) : null}
-      <CourseButton
-        item={{ entity: 'quiz', id: quiz.id }}
-        title={quiz.title}
-        courseId={quiz.courseId}
-        variant="secondary"
+      <RareActions found={found} onOpen={onOpen} />
+    </>
+  );
+}
+
+function RareActions({ found, onOpen }: Omit<QuizActionsProps, 'onPractice'>) {
+  const { id, title, courseId } = found.quiz;
+  const courses = useCourses();
+  const [asksCourse, setAsksCourse] = useState(false);
+  const open = (dialog: QuizDialogName) => () => onOpen(dialog);
+  const actions = [
+    menuAction('Rename quiz…', Pencil, open('rename')),
+    courses &&
+      hasCourseChoice(courses, courseId) &&
+      menuAction('Change course…', GraduationCap, () => setAsksCourse(true)),
+    found.count > 0 && {
+      ...menuAction('Export quiz…', Download, open('export')),
+      startsGroup: true,
+    },
+    found.count > 0 && menuAction('Print quiz…', Printer, open('print')),
+    { ...menuAction('Delete quiz…', Trash2, open('delete')), danger: true, startsGroup: true },
+  ].filter((one) => one !== undefined && one !== false);
+  return (
+    <>
+      <Menu
+        button={
+          <IconButton
+            label="More actions"
+            variant="secondary"
+            icon={<Ellipsis aria-hidden size={18} />}
+          />
+        }
+        actions={actions}
       />
-      {hasQuestions ? action('export', 'Export quiz', Download) : null}
-      {hasQuestions ? action('print', 'Print quiz', Printer) : null}
-      {action('rename', 'Rename quiz', Pencil)}
-      {action('delete', 'Delete quiz', Trash2)}
+      {asksCourse ? (
+        <CourseOfDialog
+          item={{ entity: 'quiz', id }}
+          title={title}
+          courseId={courseId}
+          onClose={() => setAsksCourse(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Button } from '../button.tsx';
+import { Menu } from '../menu.tsx';
 import { Dialog } from './dialog.tsx';
 import { Popover } from './popover.tsx';
 
@@ -65,6 +67,33 @@ it('gives it back to the button of the panel that it was opened from', () => {
   press('New deck');
   press('Close');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Account' }));
+});
+
+it('gives it back to the button of the menu that it was chosen from', async () => {
+  function Chosen() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Menu
+          button={<Button>More actions</Button>}
+          actions={[{ label: 'Rename', onSelect: () => setOpen(true) }]}
+        />
+        {open ? (
+          <Dialog title="Rename" onClose={() => setOpen(false)}>
+            Name it
+          </Dialog>
+        ) : null}
+      </>
+    );
+  }
+  render(<Chosen />);
+  const student = userEvent.setup();
+  await student.click(screen.getByRole('button', { name: 'More actions' }));
+  await student.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  await screen.findByRole('dialog', { name: 'Rename' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  press('Close');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More actions' }));
 });
 
 it('gives it to the page’s title where what opened it is gone', () => {

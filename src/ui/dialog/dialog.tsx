@@ -63,7 +63,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    const opener = document.activeElement;
+    const opener = openerOf(document.activeElement);
     dialog.showModal();
     const closed = dialogOpened(dialog);
     // The title names the dialog; by default the browser focuses the first button of the head.
@@ -161,6 +161,12 @@ export function Dialog({
       ) : null}
     </LeaveDialog>
   );
+}
+
+/** An item of a menu goes with the menu, so the menu's button stands for it. */
+function openerOf(active: Element | null): Element | null {
+  const menu = active?.closest('[role="menu"]');
+  return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? active;
 }
 
 /** If the opener is gone, such as a deleted row's button, the page's title gets the focus. */

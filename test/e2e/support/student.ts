@@ -131,6 +131,12 @@ export async function chooseForTask(page: Page, title: string, act: string): Pro
 }
 
 /** Waits until the bytes are on the server and the row says so. */
+/** Chooses an act from the menu in the head of a deck's or a quiz's screen. */
+export async function chooseMore(page: Page, act: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
 export async function waitUntilUploaded(page: Page): Promise<void> {
   await expect
     .poll(() => rowsOn(page, 'file').then(([file]) => file?.uploadedAt), { timeout: 30_000 })

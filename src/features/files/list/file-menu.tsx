@@ -3,10 +3,9 @@ import {
   CloudDownload,
   CloudOff,
   Download,
-  EllipsisVertical,
+  Ellipsis,
   GraduationCap,
   Lock,
-  type LucideIcon,
   Pencil,
   Scan,
   Tags,
@@ -24,7 +23,7 @@ import { usePagePhotosFound } from '../../../reading/documents/page-photos/found
 import { releasePassword } from '../../../reading/pdf/locked/unlocked.ts';
 import { useHasKeptPassword } from '../../../reading/pdf/locked/use-is-locked.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { Menu, type MenuAction } from '../../../ui/menu.tsx';
+import { Menu, menuAction } from '../../../ui/menu.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { downloadFiles, exportFiles, removeDownloads } from './file-acts.ts';
 import { type ActName, openAct } from './file-dialogs.tsx';
@@ -37,36 +36,32 @@ export function FileMenu({ file, state }: Pick<ListedFile, 'file' | 'state'>) {
   const isAway = state.kind === 'remote' || state.kind === 'download-failed';
   const open = (act: ActName) => () => openAct(act, [file]);
   const actions = [
-    action('Rename', Pencil, open('rename')),
-    action('Edit tags…', Tags, open('tags')),
+    menuAction('Rename', Pencil, open('rename')),
+    menuAction('Edit tags…', Tags, open('tags')),
     courses &&
       hasCourseChoice(courses, file.courseId) &&
-      action('Change course', GraduationCap, open('course')),
+      menuAction('Change course', GraduationCap, open('course')),
     isHere &&
       canStraighten(file, pagePhotosFound) &&
-      action('Straighten pages', Scan, open('straighten')),
-    isHere && action('Export', Download, () => void exportFiles([file])),
-    hasPassword && action('Forget password', Lock, () => void forgetPassword(file)),
+      menuAction('Straighten pages', Scan, open('straighten')),
+    isHere && menuAction('Export', Download, () => void exportFiles([file])),
+    hasPassword && menuAction('Forget password', Lock, () => void forgetPassword(file)),
     state.kind === 'here' &&
-      action('Remove download', CloudOff, () => void removeDownloads([file])),
-    isAway && action('Keep offline', CloudDownload, () => void downloadFiles([file])),
-    { ...action('Delete', Trash2, open('delete')), danger: true },
+      menuAction('Remove download', CloudOff, () => void removeDownloads([file])),
+    isAway && menuAction('Keep offline', CloudDownload, () => void downloadFiles([file])),
+    { ...menuAction('Delete', Trash2, open('delete')), danger: true, startsGroup: true },
   ].filter((one) => one !== false && one !== undefined);
   return (
     <Menu
       button={
         <IconButton
           label={`More actions for ${file.name}`}
-          icon={<EllipsisVertical aria-hidden size={18} />}
+          icon={<Ellipsis aria-hidden size={18} />}
         />
       }
       actions={actions}
     />
   );
-}
-
-function action(label: string, Icon: LucideIcon, onSelect: () => void): MenuAction {
-  return { label, icon: <Icon aria-hidden size={18} />, onSelect };
 }
 
 /** Also deletes the text that was read with the password. */

@@ -4,7 +4,7 @@ import {
   CalendarDays,
   CirclePause,
   CirclePlay,
-  EllipsisVertical,
+  Ellipsis,
   FolderInput,
   Moon,
   Pencil,
@@ -88,7 +88,7 @@ export function CardDetail({ id, deckNames, nowMs, acts }: CardDetailProps) {
           button={
             <IconButton
               label="More actions for this card"
-              icon={<EllipsisVertical aria-hidden size={18} />}
+              icon={<Ellipsis aria-hidden size={18} />}
             />
           }
           actions={[

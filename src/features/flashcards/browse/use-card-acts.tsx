@@ -5,7 +5,7 @@ import {
   CalendarDays,
   CirclePause,
   CirclePlay,
-  EllipsisVertical,
+  Ellipsis,
   Flag,
   FolderInput,
   type LucideIcon,
@@ -112,7 +112,7 @@ export function BulkBar({ ids, count, acts, onSelectAll, onClear }: BulkBarProps
         button={
           <IconButton
             label="More actions"
-            icon={<EllipsisVertical aria-hidden size={18} />}
+            icon={<Ellipsis aria-hidden size={18} />}
             disabled={busy}
           />
         }

@@ -1,5 +1,5 @@
 /** The cards of a deck: search, edit, delete. */
-import { CirclePause, Pencil, Search, Trash2 } from 'lucide-react';
+import { CalendarClock, CirclePause, Ellipsis, Pencil, Search, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { rowListClass } from '../../../ui/list/rows.tsx';
+import { Menu, menuAction } from '../../../ui/menu.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { EmptyState } from '../../../ui/page/states.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
@@ -19,11 +20,11 @@ import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { CardMedia, useCardMedia } from '../card-media.tsx';
 import { ClozeText, lettersInRow, listedQuestion, nameOf, SourceLink } from '../card-text.tsx';
-import { WhyDueButton } from '../review/why-due.tsx';
+import { WhyDue } from '../review/why-due.tsx';
 import { useCard, useCardIds } from '../use-decks.ts';
 import { EditCardDialog } from './edit-card-dialog.tsx';
 
-type Open = { kind: 'edit' | 'delete'; card: Card };
+type Open = { kind: 'edit' | 'why' | 'delete'; card: Card };
 
 export function CardList({ deckId }: { deckId: string }) {
   const [search, setSearch] = useState('');
@@ -61,17 +62,12 @@ export function CardList({ deckId }: { deckId: string }) {
       {ids?.length ? (
         <div className={rowListClass}>
           <VirtualList label="Cards" keys={ids} estimatedHeight={102} gapPx={0}>
-            {(id) => (
-              <CardRow
-                id={id}
-                onEdit={(card) => setOpen({ kind: 'edit', card })}
-                onDelete={(card) => setOpen({ kind: 'delete', card })}
-              />
-            )}
+            {(id) => <CardRow id={id} onOpen={(kind, card) => setOpen({ kind, card })} />}
           </VirtualList>
         </div>
       ) : null}
       {open?.kind === 'edit' ? <EditCardDialog card={open.card} onClose={close} /> : null}
+      {open?.kind === 'why' ? <WhyDue cardId={open.card.id} onClose={close} /> : null}
       {open?.kind === 'delete' ? (
         <ConfirmDialog
           title="Delete this card?"
@@ -97,11 +93,10 @@ function NothingFound({ search }: { search: string }) {
 
 interface CardRowProps {
   id: string;
-  onEdit: (card: Card) => void;
-  onDelete: (card: Card) => void;
+  onOpen: (kind: Open['kind'], card: Card) => void;
 }
 
-export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
+export function CardRow({ id, onOpen }: CardRowProps) {
   const card = useCard(id);
   const media = useCardMedia(id);
   if (!card) return <div className="min-h-24" />;
@@ -135,19 +130,23 @@ export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
           </p>
         ) : null}
       </div>
-      <div className="flex shrink-0">
-        <WhyDueButton cardId={card.id} name={name} />
-        <IconButton
-          label={`Edit “${name}”`}
-          icon={<Pencil aria-hidden size={18} />}
-          onClick={() => onEdit(card)}
-        />
-        <IconButton
-          label={`Delete “${name}”`}
-          icon={<Trash2 aria-hidden size={18} />}
-          onClick={() => onDelete(card)}
-        />
-      </div>
+      <Menu
+        button={
+          <IconButton
+            label={`More actions for “${name}”`}
+            icon={<Ellipsis aria-hidden size={18} />}
+          />
+        }
+        actions={[
+          menuAction('Edit card…', Pencil, () => onOpen('edit', card)),
+          menuAction('Why is this due?', CalendarClock, () => onOpen('why', card)),
+          {
+            ...menuAction('Delete card…', Trash2, () => onOpen('delete', card)),
+            danger: true,
+            startsGroup: true,
+          },
+        ]}
+      />
     </article>
   );
 }

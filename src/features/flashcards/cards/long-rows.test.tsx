@@ -2,6 +2,7 @@
 /** Rows render only the start of a long text: the browser lays out hidden letters too. */
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type AccountDatabase,
@@ -53,7 +54,7 @@ describe.each(faces)('a card of 20,000 letters: %s', (_, words) => {
   beforeEach(() => mutate(createCards, [{ id: 'card', deckId: 'deck', ...words }]));
 
   it('is drawn as its beginning in its deck', async () => {
-    render(<CardRow id="card" onEdit={none} onDelete={none} />);
+    render(<CardRow id="card" onOpen={none} />);
     await screen.findByRole('article');
     expect(drawn().length).toBeLessThan(3_000);
     expect(drawn()).toContain('…');
@@ -77,7 +78,7 @@ describe.each(faces)('a card of 20,000 letters: %s', (_, words) => {
 it('a short card is drawn whole', async () => {
   const words = { kind: 'basic' as const, front: 'x'.repeat(900), back: 'y'.repeat(900) };
   await mutate(createCards, [{ id: 'card', deckId: 'deck', ...words }]);
-  render(<CardRow id="card" onEdit={none} onDelete={none} />);
+  render(<CardRow id="card" onOpen={none} />);
   await screen.findByRole('article');
   expect(drawn()).toContain(words.front);
   expect(drawn()).toContain(words.back);
@@ -90,7 +91,8 @@ it('the question before it is deleted has its beginning', async () => {
   });
   HTMLDialogElement.prototype.close = vi.fn();
   render(<CardList deckId="deck" />);
-  (await screen.findByRole('button', { name: /^Delete “/ })).click();
+  await userEvent.click(await screen.findByRole('button', { name: /^More actions for “/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete card…' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent?.length).toBeLessThan(1_500);
 });

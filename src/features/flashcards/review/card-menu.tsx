@@ -3,7 +3,7 @@ import {
   BookOpen,
   CalendarClock,
   CalendarDays,
-  EllipsisVertical,
+  Ellipsis,
   Flag,
   FolderInput,
   Headphones,
@@ -95,7 +95,7 @@ export function CardMenu({ acts }: { acts: ActsByKey }) {
   ];
   return (
     <Menu
-      button={<IconButton label="Card menu" icon={<EllipsisVertical aria-hidden size={20} />} />}
+      button={<IconButton label="Card menu" icon={<Ellipsis aria-hidden size={20} />} />}
       actions={[...ofCard, ...ofReview]}
     />
   );

@@ -2,15 +2,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import {
   ChartNoAxesColumn,
-  EllipsisVertical,
+  Download,
+  Ellipsis,
   FolderInput,
   FolderPlus,
-  type LucideIcon,
+  GraduationCap,
   Merge,
+  Pencil,
+  SlidersHorizontal,
   TableProperties,
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
+import { CourseOfDialog } from '../../../components/courses/move-to-course.tsx';
 import { currentDatabase } from '../../../db/database.ts';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
@@ -22,60 +26,76 @@ import { mergeDecks } from '../../../model/entities/bulk-edit.ts';
 import { createDeck, type Deck, deleteDeck, nestDecks } from '../../../model/entities/deck.ts';
 import { parentsOf, withDecksIn } from '../../../model/study/cards/deck-tree.ts';
 import { trashForDays } from '../../../model/trash.ts';
+import { hasCourseChoice, useCourses } from '../../../queries/courses.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
-import { Menu, type MenuAction } from '../../../ui/menu.tsx';
+import { Menu, menuAction } from '../../../ui/menu.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { useCardCount } from '../use-decks.ts';
 import { otherPlaces, useAllDecks } from './use-deck-tree.ts';
 
-type Asked = 'in' | 'move' | 'merge' | 'delete';
+type Asked = 'course' | 'in' | 'move' | 'merge' | 'delete';
 
 interface DeckMenuProps {
   deck: Deck;
-  /** On the deck's screen, which has its own button for deletion. */
-  isOpen?: boolean;
+  /** The further acts of the deck's own screen. */
+  own?: { rename: () => void; options: () => void; export: () => void };
   onGone?: () => void;
 }
 
-export function DeckMenu({ deck, isOpen = false, onGone }: DeckMenuProps) {
+/** In groups: what the deck is, its cards, its place among decks, and last its deletion. */
+export function DeckMenu({ deck, own, onGone }: DeckMenuProps) {
   const navigate = useNavigate();
+  const courses = useCourses();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const params = { id: deck.id };
   const go = (to: 'cards' | 'statistics') => () =>
     void navigate({ to: `/dashboard/library/flashcards/$id/${to}`, params });
   const ask = (act: Asked) => () => setAsked(act);
-  const action = (label: string, Icon: LucideIcon, onSelect: () => void): MenuAction => ({
-    label,
-    icon: <Icon aria-hidden size={18} />,
-    onSelect,
-  });
+  const itself = [
+    own && menuAction('Rename deck…', Pencil, own.rename),
+    own &&
+      courses &&
+      hasCourseChoice(courses, deck.courseId) &&
+      menuAction('Change course…', GraduationCap, ask('course')),
+    own && menuAction('Deck options', SlidersHorizontal, own.options),
+  ].filter((one) => one !== undefined && one !== false);
   const actions = [
-    action('Browse cards', TableProperties, go('cards')),
-    action('Statistics', ChartNoAxesColumn, go('statistics')),
-    action('New deck inside…', FolderPlus, ask('in')),
-    action('Move deck…', FolderInput, ask('move')),
-    action('Merge into…', Merge, ask('merge')),
+    ...itself,
+    { ...menuAction('Browse cards', TableProperties, go('cards')), startsGroup: itself.length > 0 },
+    menuAction('Statistics', ChartNoAxesColumn, go('statistics')),
+    ...(own ? [menuAction('Export deck…', Download, own.export)] : []),
+    { ...menuAction('New deck inside…', FolderPlus, ask('in')), startsGroup: true },
+    menuAction('Move deck…', FolderInput, ask('move')),
+    menuAction('Merge into…', Merge, ask('merge')),
+    { ...menuAction('Delete deck…', Trash2, ask('delete')), danger: true, startsGroup: true },
   ];
-  if (!isOpen) actions.push({ ...action('Delete deck…', Trash2, ask('delete')), danger: true });
   return (
     <>
       <Menu
         button={
           <IconButton
-            label={isOpen ? 'More actions' : `More actions for ${deck.name}`}
-            {...(isOpen && { variant: 'secondary' as const })}
-            icon={<EllipsisVertical aria-hidden size={18} />}
+            label={own ? 'More actions' : `More actions for ${deck.name}`}
+            {...(own && { variant: 'secondary' as const })}
+            icon={<Ellipsis aria-hidden size={18} />}
           />
         }
         actions={actions}
       />
+      {asked === 'course' ? (
+        <CourseOfDialog
+          item={{ entity: 'deck', id: deck.id }}
+          title={deck.name}
+          courseId={deck.courseId}
+          onClose={close}
+        />
+      ) : null}
       {asked === 'in' ? (
         <NameDialog
           label="Deck name"
@@ -151,7 +171,7 @@ function DeckPlaceDialog({
   );
 }
 
-export function DeleteDeckDialog({ deck, onGone, onClose }: DeckDialogProps) {
+function DeleteDeckDialog({ deck, onGone, onClose }: DeckDialogProps) {
   const decks = useAllDecks();
   const count = useCardCount(deck.id);
   const [remove] = useOnce(async () => {
