@@ -10,7 +10,7 @@ import {
   test,
   waitForOfflineReady,
 } from './support/fixtures.ts';
-import { expectSameRows, waitUntilSynced } from './support/student.ts';
+import { chooseMore, expectSameRows, waitUntilSynced } from './support/student.ts';
 
 type Device = Awaited<ReturnType<typeof newDevice>>;
 
@@ -73,7 +73,7 @@ test('[P2] a note deleted on one device and edited on the other comes back from 
   await bothHave(train, home, path);
   await setOffline([train, home], true);
   await train.page.goto(path);
-  await train.page.getByRole('button', { name: 'Delete' }).click();
+  await chooseMore(train.page, 'Delete note');
   await train.page.getByRole('button', { name: 'Delete note' }).click();
   await home.page.goto(path);
   await typeNote(home.page, `${start}\nNot to be lost.`);
@@ -105,7 +105,7 @@ test('[P2] words typed offline into a note that is deleted forever elsewhere wai
   await train.page.goto('/dashboard/settings#sync');
   await expect(train.page.getByText('No refused changes.')).toBeVisible();
   await home.page.goto(path);
-  await home.page.getByRole('button', { name: 'Delete' }).click();
+  await chooseMore(home.page, 'Delete note');
   await home.page.getByRole('button', { name: 'Delete note' }).click();
   await expect.poll(() => deletedNotes(home.page)).toBe(1);
   await home.page.goto('/dashboard/settings#trash');
@@ -144,7 +144,7 @@ test('[P2] [S7] the Trash keeps 30 days by the server’s clock: a device whose 
   const path = await writeNote(train.page, start);
   await bothHave(train, home, path);
   await train.page.goto(path);
-  await train.page.getByRole('button', { name: 'Delete' }).click();
+  await chooseMore(train.page, 'Delete note');
   await train.page.getByRole('button', { name: 'Delete note' }).click();
   await waitUntilSynced(train.page);
   await expect.poll(() => deletedNotes(home.page)).toBe(1);

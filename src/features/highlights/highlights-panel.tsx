@@ -91,7 +91,7 @@ export function HighlightsPanel() {
       {copyDialog}
       <FilterBar filter={filter} onFilter={setFilter} />
       {found.length === 0 ? <p className="text-muted">No highlights match.</p> : null}
-      <ul className="grid gap-1">
+      <ul className="grid divide-y divide-line border-y border-line empty:hidden">
         {found.slice(0, most).map((highlight) => (
           <Row
             key={highlight.id}
@@ -130,7 +130,7 @@ function Row({ highlight, anchor, file, onOpen }: RowProps) {
       <button
         type="button"
         onClick={() => onOpen(highlight.id, page)}
-        className="grid min-h-11 w-full gap-1.5 rounded-control border border-line p-3 hover:bg-surface-2"
+        className="grid min-h-14 w-full gap-1.5 py-3 transition-colors duration-120 hover:bg-surface-2"
       >
         <HighlightWords highlight={highlight} file={file} />
         <span className="flex flex-wrap items-center gap-2 text-left text-sm text-muted">
@@ -212,14 +212,14 @@ function CopyDialog({ file, rows, onClose }: CopyDialogProps) {
       </p>
       {files === undefined ? <Loading label="Fetching highlights" /> : null}
       {files?.length === 0 ? <p>No other file has highlights.</p> : null}
-      <ul className="grid gap-1">
+      <ul className="grid divide-y divide-line">
         {files?.map((one) => (
           <li key={one.file.id}>
             <button
               type="button"
               disabled={busy}
               onClick={() => void copy(one.highlights)}
-              className="flex min-h-11 w-full items-center justify-between gap-3 rounded-control border border-line px-3 py-2 text-left hover:bg-surface-2"
+              className="flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left transition-colors duration-120 hover:bg-surface-2"
             >
               <span translate="no" dir="auto" className="min-w-0 text-left wrap-anywhere">
                 {one.file.name}

@@ -9,7 +9,7 @@ export function CardExample({ card }: { card: CardSides }) {
   const { kind, front, back, asked } = card;
   const isCloze = kind === 'cloze';
   return (
-    <dl className="grid content-start overflow-hidden rounded-control border border-line text-[0.9375rem]">
+    <dl className="grid content-start gap-2 py-3 text-body">
       <Side label="Front" text={isCloze ? withGaps(front, false, asked) : front} />
       <Side
         label="Back"
@@ -21,8 +21,8 @@ export function CardExample({ card }: { card: CardSides }) {
 
 function Side({ label, text }: { label: string; text: string }) {
   return (
-    <div className="grid gap-1 border-b border-line px-3 py-2 last:border-0">
-      <dt className="text-sm text-muted">{label}</dt>
+    <div className="grid gap-0.5">
+      <dt className="text-small text-muted">{label}</dt>
       <dd dir="auto" className="max-h-48 overflow-hidden text-left wrap-anywhere" translate="no">
         <MarkdownView text={text} />
       </dd>

@@ -87,7 +87,7 @@ export function PastePanel({ onDone }: PastePanelProps) {
         )}
         {cards === undefined ? null : <Preview cards={cards} />}
         <div className="flex justify-end">
-          <Button type="submit" disabled={!isReady}>
+          <Button type="submit" variant="secondary" disabled={!isReady}>
             Show preview
           </Button>
         </div>
@@ -140,12 +140,12 @@ function Preview({ cards }: { cards: Exclude<ReturnType<typeof readPasted>, unde
         {plural(count, 'card')}
         {lacking > 0 ? `, ${lacking} without a definition` : ''}
       </p>
-      <ul className="grid gap-2">
+      <ul className="grid divide-y divide-line border-y border-line">
         {shown.map(({ front, back }, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a card is known by its place
             key={index}
-            className="grid grid-cols-2 gap-3 rounded-control border border-line px-3 py-2 text-[0.9375rem]"
+            className="grid grid-cols-2 gap-3 py-3 text-body"
           >
             <span dir="auto" className="line-clamp-3 font-medium wrap-anywhere">
               {front}

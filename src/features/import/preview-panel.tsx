@@ -190,7 +190,7 @@ function ExamplesList({ examples }: { examples: ImportExamples }) {
         {groups.map(({ name, found }) => (
           <div key={name} className="grid gap-2">
             <h4 className="text-sm text-muted">{pluralAsLabel(name)}</h4>
-            <ul className="grid gap-2">
+            <ul className="grid divide-y divide-line border-y border-line">
               {found.map((example) => (
                 <Example key={example.id} example={example} />
               ))}
@@ -206,12 +206,7 @@ function Example({ example: { isNew, fields, card } }: { example: ImportExample 
   // The drawn card shows the first two.
   const told = card === undefined ? fields : fields.filter(({ label }) => !sides.includes(label));
   return (
-    <li
-      className={classes(
-        'grid gap-1 text-[0.9375rem]',
-        card === undefined && 'rounded-control border border-line px-3 py-2',
-      )}
-    >
+    <li className={classes('grid gap-1 text-body', card === undefined && 'py-3')}>
       {isNew ? null : <p className="text-sm text-muted">Different from yours</p>}
       {card === undefined ? null : <CardExample card={card} />}
       {told.length > 0 ? (
@@ -264,7 +259,7 @@ function Missing({ missing }: { missing: readonly LeftOut[] }) {
 
 function Others({ leftOut, count }: LeftOutListProps) {
   return (
-    <details className="rounded-control border border-line px-3 py-1">
+    <details className="border-y border-line py-1">
       <summary className="min-h-11 cursor-pointer content-center font-medium">
         {plural(count, 'item')} skipped or changed
       </summary>

@@ -107,10 +107,10 @@ it('says that it does not exist, after the first sync', async () => {
 
 it('[P2] says that it is deleted elsewhere, after a deletion here failed', async () => {
   show();
-  await screen.findByRole('button', { name: 'Delete' });
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   const disk = await onSmallDisk(currentDatabase());
   disk.isFull = true;
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete note…' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete note', hidden: true }));
   await waitFor(() => expect(toastError).toHaveBeenCalled());
   disk.isFull = false;

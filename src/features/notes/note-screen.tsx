@@ -1,19 +1,21 @@
 /** One note. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, FileQuestion, Trash2 } from 'lucide-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
-import { CourseButton } from '../../components/courses/course-button.tsx';
+import { ArrowLeft, Ellipsis, FileQuestion, GraduationCap, Trash2 } from 'lucide-react';
+import { type ComponentType, type ReactNode, useContext, useState } from 'react';
+import { CourseOfDialog } from '../../components/courses/move-to-course.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteNote, type Note } from '../../model/entities/note.ts';
 import { trashForDays } from '../../model/trash.ts';
+import { hasCourseChoice, useCourses } from '../../queries/courses.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { restore } from '../../queries/trash.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { Menu, menuAction } from '../../ui/menu.tsx';
 import { LoadingPage } from '../../ui/page/loading.tsx';
-import { backLinkClass, Page } from '../../ui/page/page.tsx';
+import { backLinkClass, Page, TitlePlace } from '../../ui/page/page.tsx';
 import { EmptyState, Problem } from '../../ui/page/states.tsx';
 import { usePane } from '../../ui/split/pane.ts';
 import { tell } from '../../ui/toaster/tell.ts';
@@ -89,6 +91,8 @@ interface OpenNoteProps {
 /** A note that goes to the Trash elsewhere while it is edited stays open: words never disappear under the keys. */
 function OpenNote({ note, isNew, studyMaterial }: OpenNoteProps) {
   useOpened(note.id);
+  const isInPane = usePane() !== undefined;
+  const hasHeader = useContext(TitlePlace) !== undefined && !isInPane;
   const isInTrash = note.deletedAt > 0;
   const [wasInTrash, setWasInTrash] = useState(isInTrash);
   if (wasInTrash && !isInTrash) setWasInTrash(false);
@@ -111,19 +115,14 @@ function OpenNote({ note, isNew, studyMaterial }: OpenNoteProps) {
       </Page>
     );
   }
+  const isShown = isStored(note) && !isInTrash;
+  const menu = <NoteMenu note={note} onLeaving={setLeaving} />;
   return (
     <Page
       title={shownTitle(note.title)}
       isDense
       above={above}
-      actions={
-        isStored(note) && !isInTrash ? (
-          <>
-            {studyMaterial ? <studyMaterial.Generate note={note} /> : null}
-            <DeleteButton note={note} onLeaving={setLeaving} />
-          </>
-        ) : null
-      }
+      {...(isShown && { [hasHeader ? 'tools' : 'actions']: menu })}
     >
       {isInTrash && !isLeaving ? (
         <Problem
@@ -136,6 +135,7 @@ function OpenNote({ note, isNew, studyMaterial }: OpenNoteProps) {
         note={note}
         isNew={isNew || !isStored(note)}
         NewCard={isInTrash ? undefined : studyMaterial?.NewCard}
+        generate={isShown && studyMaterial ? <studyMaterial.Generate note={note} /> : null}
       />
       {studyMaterial && !isInTrash ? <studyMaterial.Made note={note} /> : null}
     </Page>
@@ -160,17 +160,19 @@ function NoteNotFound({ children }: { children: ReactNode }) {
   );
 }
 
-interface DeleteButtonProps {
+interface NoteMenuProps {
   note: Note;
   /** The student deletes the note and goes to the list; `false`: deletion failed. */
   onLeaving: (isLeaving: boolean) => void;
 }
 
-function DeleteButton({ note, onLeaving }: DeleteButtonProps) {
-  const [asking, setAsking] = useState(false);
+function NoteMenu({ note, onLeaving }: NoteMenuProps) {
+  const courses = useCourses();
+  const [asked, setAsked] = useState<'course' | 'delete'>();
+  const close = () => setAsked(undefined);
   const navigate = useNavigate();
   const remove = async () => {
-    setAsking(false);
+    close();
     onLeaving(true);
     const result = await mutate(deleteNote, { id: note.id });
     if (
@@ -183,28 +185,37 @@ function DeleteButton({ note, onLeaving }: DeleteButtonProps) {
       return onLeaving(false);
     await navigate({ to: '/dashboard/library/notes' });
   };
+  const actions = [
+    courses &&
+      hasCourseChoice(courses, note.courseId) &&
+      menuAction('Change course…', GraduationCap, () => setAsked('course')),
+    {
+      ...menuAction('Delete note…', Trash2, () => setAsked('delete')),
+      danger: true,
+      startsGroup: true,
+    },
+  ].filter((one) => one !== undefined && one !== false);
   return (
     <>
-      <CourseButton
-        item={{ entity: 'note', id: note.id }}
-        title={shownTitle(note.title)}
-        courseId={note.courseId}
-        variant="secondary"
+      <Menu
+        button={<IconButton label="More actions" icon={<Ellipsis aria-hidden size={20} />} />}
+        actions={actions}
       />
-      <Button
-        variant="secondary"
-        icon={<Trash2 aria-hidden size={18} />}
-        onClick={() => setAsking(true)}
-      >
-        Delete
-      </Button>
-      {asking ? (
+      {asked === 'course' ? (
+        <CourseOfDialog
+          item={{ entity: 'note', id: note.id }}
+          title={shownTitle(note.title)}
+          courseId={note.courseId}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'delete' ? (
         <ConfirmDialog
           title="Delete this note?"
           text={`“${shownTitle(note.title)}” goes to ${trashForDays}.`}
           confirmLabel="Delete note"
           onConfirm={() => void remove()}
-          onClose={() => setAsking(false)}
+          onClose={close}
         />
       ) : null}
     </>

@@ -2,6 +2,7 @@
 import { Check, CloudAlert, LoaderCircle, PencilLine, Save } from 'lucide-react';
 import {
   type KeyboardEvent,
+  type ReactNode,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -19,10 +20,9 @@ import { noteHash } from '../../model/files/place-hash.ts';
 import { decoded } from '../../model/files/place-of-hash.ts';
 import { useWantedBytes } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
-import { controlClass, TextField } from '../../ui/form/field.tsx';
+import { controlClass } from '../../ui/form/field.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { isSound, MediaView } from '../../ui/media-view.tsx';
-import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Tabs } from '../../ui/page/tabs.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { isShortcut } from '../../ui/press/shortcuts.ts';
@@ -42,9 +42,11 @@ interface NoteWriterProps {
   isNew: boolean;
   /** Absent: no card can be created here. */
   NewCard?: NewCard | undefined;
+  /** A button that makes study material of the note. */
+  generate?: ReactNode;
 }
 
-export function NoteWriter({ note, isNew, NewCard }: NoteWriterProps) {
+export function NoteWriter({ note, isNew, NewCard, generate }: NoteWriterProps) {
   const { editor, view } = useNoteEditor(note, isNew);
   const [tab, setTab] = useState<'edit' | 'preview'>('edit');
   const writer = useRef<HTMLDivElement>(null);
@@ -63,18 +65,21 @@ export function NoteWriter({ note, isNew, NewCard }: NoteWriterProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields inside it
-    <div className="grid gap-4" data-kept onKeyDown={saveByKey}>
-      <TextField
-        label="Title"
+    <div className="grid max-w-3xl gap-2" data-kept onKeyDown={saveByKey}>
+      <input
+        aria-label="Title"
+        data-own-title
+        dir="auto"
         placeholder="Untitled note"
         value={view.title}
         maxLength={500}
-        className="text-lg font-semibold"
+        className="min-h-11 w-full rounded-control bg-transparent text-[1.5rem] leading-[1.875rem] font-bold tracking-tight placeholder:text-muted"
         onChange={(event) => editor.typeTitle(event.target.value)}
       />
       <div ref={writer} className="relative">
-        <div className="mb-3 flex min-h-11 items-center justify-end gap-2 sm:absolute sm:top-1 sm:right-0">
+        <div className="screen-acts mb-3 flex min-h-11 items-center justify-end gap-2 sm:absolute sm:top-0 sm:right-0">
           <SaveStatus state={view.state} />
+          {generate}
           {NewCard ? (
             <NewCardButton
               noteId={note.id}
@@ -96,7 +101,7 @@ export function NoteWriter({ note, isNew, NewCard }: NoteWriterProps) {
               </p>
             </>
           ) : (
-            <div className={`${surfaceClass} min-h-[50dvh] p-5`}>
+            <div className="min-h-[50dvh]">
               {view.text.trim() === '' ? (
                 <p className="text-muted">Nothing to preview yet.</p>
               ) : (
@@ -290,7 +295,7 @@ export function NoteArea({ note, editor, text, isNew = false }: NoteAreaProps) {
       placeholder="Write here. Use # for a heading, - for a list, **bold** for bold."
       value={text}
       rows={18}
-      className={`${controlClass} min-h-[50dvh] resize-y p-4 leading-relaxed`}
+      className={`${controlClass} min-h-[50dvh] resize-y border-line p-4 leading-[1.625rem]`}
       onChange={(event) => editor.typeText(event.target.value)}
       onCompositionStart={() => {
         composing.current = true;

@@ -1,26 +1,37 @@
 /** Fields for passwords, e-mail addresses and mailed codes, with their keyboards and autofill. */
+import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { Checkbox } from '../choice.tsx';
+import { IconButton } from '../button.tsx';
 import { TextField } from './field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'type'>;
 
-/** Several fields share one switch that shows the text. */
+/** Several fields share one switch, in the first of them, that shows the text. */
 export function PasswordFields({ fields }: { fields: FieldProps[] }) {
   const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  const eye = (
+    <IconButton
+      label="Show password"
+      aria-pressed={shown}
+      icon={<Icon aria-hidden size={20} />}
+      className="text-muted"
+      onClick={() => setShown(!shown)}
+    />
+  );
   return (
     <>
-      {fields.map((field) => (
+      {fields.map((field, index) => (
         <TextField
           key={field.label}
           {...field}
+          {...(index === 0 && { end: eye })}
           type={shown ? 'text' : 'password'}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
         />
       ))}
-      <Checkbox label="Show password" checked={shown} onChange={setShown} className="text-sm" />
     </>
   );
 }

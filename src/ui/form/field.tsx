@@ -14,18 +14,32 @@ export const controlClass = classes(
   'min-h-11 border-line-strong aria-invalid:scroll-mb-8 aria-invalid:border-danger disabled:opacity-60',
 );
 
-export function TextField({
-  label,
-  hint,
-  error,
-  className,
-  ...input
-}: FieldFrameProps & ComponentProps<'input'>) {
+interface TextFieldProps extends FieldFrameProps, ComponentProps<'input'> {
+  /** An icon button inside its right end. */
+  end?: ReactNode;
+}
+
+export function TextField({ label, hint, error, className, end, ...input }: TextFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
-      {(ids) => (
-        <input dir="auto" {...input} {...ids} className={classes(controlClass, className)} />
-      )}
+      {(ids) => {
+        const field = (
+          <input
+            dir="auto"
+            {...input}
+            {...ids}
+            className={classes(controlClass, end !== undefined && 'pe-12', className)}
+          />
+        );
+        return end === undefined ? (
+          field
+        ) : (
+          <div className="relative">
+            {field}
+            <div className="absolute inset-y-0 end-0 grid items-center">{end}</div>
+          </div>
+        );
+      }}
     </FieldFrame>
   );
 }

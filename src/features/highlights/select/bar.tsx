@@ -79,7 +79,7 @@ export function Bar({ request, color, note, ...act }: BarProps) {
       ref={bar}
       data-highlight-bar=""
       className={classes(
-        'fixed z-40 grid w-max max-w-[calc(100vw-1rem)] gap-2 rounded-card border border-line bg-surface p-2 text-text shadow-card',
+        'fixed z-40 grid w-max max-w-[calc(100vw-1rem)] gap-2 rounded-card bg-surface p-2 text-text shadow-pop forced-colors:border',
         place === undefined &&
           'inset-x-2 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] mx-auto',
         place === 'hidden' && 'invisible',

@@ -105,8 +105,8 @@ export function Practice({ quiz, questions, files, place, underWay, fresh }: Pra
   };
   if (question === undefined) return null;
   return (
-    <Page title={quiz.title} above={<BackToQuiz id={quiz.id} />}>
-      <form onSubmit={submit} className="grid gap-6">
+    <Page title={quiz.title} isDense above={<BackToQuiz id={quiz.id} />}>
+      <form onSubmit={submit} className="mx-auto grid w-full max-w-3xl gap-6">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <div className="min-w-0 flex-1 basis-32">
             <ProgressBar

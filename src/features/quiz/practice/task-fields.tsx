@@ -8,7 +8,6 @@ import {
 } from '../../../model/study/quiz/task.ts';
 import { longestText } from '../../../text/longest-text.ts';
 import { controlClass } from '../../../ui/form/field.tsx';
-import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { MatchingFields, OptionGroup, OrderFields } from './choice-fields.tsx';
 
 interface TaskFieldsProps {
@@ -112,14 +111,14 @@ function TaskFrame({ name, stem, hint, disabled, children }: TaskFrameProps) {
     (field ?? group.current)?.focus();
   }, []);
   return (
-    <fieldset
-      ref={group}
-      tabIndex={-1}
-      className={`${surfaceClass} grid min-w-0 gap-3 p-4 outline-none sm:p-6`}
-    >
+    <fieldset ref={group} tabIndex={-1} className="grid min-w-0 gap-4 outline-none">
       <legend className="sr-only">{hint === undefined ? name : `${name} ${hint}`}</legend>
       {stem === undefined ? null : (
-        <p aria-hidden dir="auto" className="text-left text-lg font-medium break-words sm:text-xl">
+        <p
+          aria-hidden
+          dir="auto"
+          className="text-left text-[1.25rem] leading-7 font-semibold break-words sm:text-[1.375rem] sm:leading-8"
+        >
           {stem}
         </p>
       )}

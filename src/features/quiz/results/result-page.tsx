@@ -23,7 +23,7 @@ import { Switch } from '../../../ui/choice.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { LoadingPage } from '../../../ui/page/loading.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { Panel, surfaceClass } from '../../../ui/page/panel.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { AnswerParts, Explanation, Line, QuestionSource, VerdictLine } from '../answer-parts.tsx';
 import { BackToQuiz, NoQuiz } from '../back-link.tsx';
@@ -102,7 +102,7 @@ function Result({ found }: { found: AttemptWithSources }) {
       {missed > 0 && score.right > 0 ? (
         <Switch label="Only missed questions" checked={onlyMissed} onChange={setOnlyMissed} />
       ) : null}
-      <VirtualList label="Your answers" keys={keys} estimatedHeight={260} gapPx={16} isWholeIfShort>
+      <VirtualList label="Your answers" keys={keys} estimatedHeight={260} gapPx={0} isWholeIfShort>
         {(key) => {
           const at = Number(key);
           const answer = attempt.answers[at];
@@ -157,7 +157,7 @@ function AnswerReview(props: AnswerReviewProps) {
   const { verdict, share } = outcome;
   const task = reply && taskOfLists(reply.kind, answer.stem, reply);
   return (
-    <article className={`${surfaceClass} grid gap-3 p-4 sm:p-5`}>
+    <article className="row-hairline grid gap-3 py-5 [--words:0px]">
       <VerdictLine verdict={verdict} share={share} />
       <p className="font-medium break-words">
         <span className="text-muted">{number}. </span>
