@@ -9,6 +9,7 @@
  * `npm run bench scheduling`: states and parameters from half a million reviews.
  * `npm run bench anki [NOTES REVIEWS MEDIA]`: the preview and the import of an Anki package.
  * `npm run bench planner`: a month of 2,000 events and series, and the opening of the schedule.
+ * `npm run bench paint FOLDER…`: first paints and the opening of screens, beside other builds.
  * `npm run bench growth`: work that must not grow with the square of its input.
  */
 
@@ -18,6 +19,7 @@ import { measureGrowth } from './growth.ts';
 import { measureLargeFiles } from './large-files.ts';
 import { measureOddFiles } from './odd-files.ts';
 import { measureOfflineStart } from './offline-start.ts';
+import { measurePaint } from './paint.ts';
 import { measurePlanner } from './planner.ts';
 import { measureQuiz } from './quiz.ts';
 import { measureReader } from './reader.ts';
@@ -55,6 +57,10 @@ if (first === 'quiz') {
 }
 if (first === 'planner') {
   await measurePlanner();
+  process.exit();
+}
+if (first === 'paint') {
+  await measurePaint(paths);
   process.exit();
 }
 if (first === 'scheduling') {

@@ -1,6 +1,7 @@
 /**
  * `npm run pictures`: takes every main screen of the demo student on a phone and on a laptop, light and dark, into
- * `pictures/`, which git ignores. Needs a build in `dist`. A pattern after it takes only screens with such a name.
+ * `pictures/`, which git ignores. Needs a build in `dist`. A pattern after it takes only screens with such a name, or
+ * pictures with such a file name, as `^deck-phone`.
  * `--docs` takes only the pictures that the README links, into docs/pictures. `product-shots` takes the pictures of
  * the landing page, `update` also those of a new version.
  */
@@ -109,8 +110,9 @@ async function take(
   size: (typeof sizes)[number],
   theme: string,
 ): Promise<void> {
-  if (!wanted.test(screen.name) || (screen.only ?? size.name) !== size.name) return;
   const file = `${screen.name}-${size.name}-${theme}.png`;
+  if (![screen.name, file].some((name) => wanted.test(name))) return;
+  if ((screen.only ?? size.name) !== size.name) return;
   if (isForDocs && !linked.has(file)) return;
   try {
     await page.setViewportSize(screen.viewport ?? size.viewport);

@@ -56,6 +56,7 @@ export const emptyScreens: Screen[] = [
   empty('files', '/dashboard/library/files'),
   empty('flashcards', '/dashboard/library/flashcards'),
   empty('quizzes', '/dashboard/library/quiz'),
+  empty('highlights', '/dashboard/library/highlights'),
   empty('notes', '/dashboard/library/notes'),
   empty('goals', '/dashboard/library/study-goals'),
   empty('courses', '/dashboard/courses'),

@@ -42,6 +42,19 @@ const firstOf = (path: string) => async (page: Page) => {
   await page.getByRole('heading', { level: 1, name: /Learning/ }).waitFor();
 };
 
+/** The rare acts of the first deck or quiz. */
+const openMenu = async (page: Page, path: string) => {
+  await firstOf(path)(page);
+  await page.locator('[data-bar]').getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menu').waitFor();
+};
+
+const chooseInMenu = async (page: Page, label: string) => {
+  await openMenu(page, '/dashboard/library/flashcards');
+  await page.getByRole('menuitem', { name: label }).click();
+  await page.getByRole('heading', { level: 1, name: /^(Options|Statistics)/ }).waitFor();
+};
+
 export const openFile = async (page: Page) => {
   await firstOf('/dashboard/library/files')(page);
   await page.locator('canvas').first().waitFor();
@@ -130,11 +143,16 @@ export const screens: Screen[] = [
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Flashcards', exact: true }).click();
       await dialog.getByRole('button', { name: 'Generate' }).click();
-      await dialog.getByRole('button', { name: /^Save/ }).waitFor();
+      await page.getByRole('button', { name: /^Save \d+ flashcards/ }).waitFor();
     },
   },
   at('flashcards', '/dashboard/library/flashcards'),
+  at('cards', '/dashboard/library/flashcards/cards'),
   { name: 'deck', open: firstOf('/dashboard/library/flashcards') },
+  { name: 'deck-menu', open: (page) => openMenu(page, '/dashboard/library/flashcards') },
+  { name: 'deck-options', open: (page) => chooseInMenu(page, 'Deck options') },
+  { name: 'deck-statistics', open: (page) => chooseInMenu(page, 'Statistics') },
+  at('deck-gone', '/dashboard/library/flashcards/gone'),
   {
     name: 'review',
     open: async (page) => {
@@ -174,7 +192,7 @@ export const screens: Screen[] = [
       await firstOf('/dashboard/library/quiz')(page);
       await page
         .locator('main')
-        .getByRole('link', { name: /of 8 correct/ })
+        .getByRole('link', { name: /of \d+ correct/ })
         .last()
         .click();
       await page
@@ -183,7 +201,10 @@ export const screens: Screen[] = [
         .waitFor();
     },
   },
+  { name: 'quiz-menu', open: (page) => openMenu(page, '/dashboard/library/quiz') },
+  at('highlights', '/dashboard/library/highlights'),
   at('notes', '/dashboard/library/notes'),
+  at('note-gone', '/dashboard/library/notes/gone'),
   {
     name: 'note',
     open: async (page) => {
@@ -212,6 +233,7 @@ export const screens: Screen[] = [
   at('insight', '/dashboard/insight'),
   at('settings', '/dashboard/settings'),
   ...accountScreens,
+  at('import', '/dashboard/import'),
   ...importScreens,
   ...dialogScreens,
   at('option', '/option'),
