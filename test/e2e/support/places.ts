@@ -1,6 +1,7 @@
 /** Every place a student can come to: each route of the specification's §2 with something in it, and what opens over it. */
 import { expect, type Page } from '@playwright/test';
 import type { Library } from './full-library.ts';
+import { chooseMore } from './student.ts';
 
 export interface Place {
   name: string;
@@ -24,6 +25,12 @@ const chosenOfFile = (name: string) => async (page: Page) => {
     .first()
     .click();
   await page.getByRole('menuitem', { name }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
+/** From the menu in the head of a deck, a quiz or a note. */
+const chosenOfHead = (name: string) => async (page: Page) => {
+  await chooseMore(page, name);
   await page.getByRole('dialog').waitFor();
 };
 
@@ -170,7 +177,7 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
   'of notes, quizzes and settings': ({ note, quiz, attempt }) => [
     { name: 'notes', path: `${library}/notes` },
     { name: 'note', path: `${library}/notes/${note}` },
-    { name: 'note deletion', path: `${library}/notes/${note}`, act: pressed('Delete') },
+    { name: 'note deletion', path: `${library}/notes/${note}`, act: chosenOfHead('Delete note') },
     {
       name: 'note preview',
       path: `${library}/notes/${note}`,
