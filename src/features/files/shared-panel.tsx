@@ -36,7 +36,7 @@ export function SharedPanel() {
       title="Shared with Haversack"
       actions={
         files.length > 1 ? (
-          <Button busy={busy} onClick={() => void take(files)}>
+          <Button variant="secondary" busy={busy} onClick={() => void take(files)}>
             Add all {plural(files.length, 'file')}
           </Button>
         ) : null
@@ -86,7 +86,12 @@ function FileRow({
       </div>
       <div className="flex flex-wrap gap-2">
         <Discard name={thing.name} id={thing.id} disabled={busy} />
-        <Button busy={busy} aria-label={`Add ${thing.name} to your files`} onClick={onTake}>
+        <Button
+          variant="secondary"
+          busy={busy}
+          aria-label={`Add ${thing.name} to your files`}
+          onClick={onTake}
+        >
           Add to files
         </Button>
       </div>
@@ -142,6 +147,7 @@ function TextRow({ thing, isLast }: { thing: SharedText; isLast: boolean }) {
           </Button>
         ) : (
           <Button
+            variant="secondary"
             busy={busy}
             icon={<NotebookPen aria-hidden size={18} />}
             onClick={() => void run(toNote)}

@@ -295,7 +295,7 @@ export function NoteArea({ note, editor, text, isNew = false }: NoteAreaProps) {
       placeholder="Write here. Use # for a heading, - for a list, **bold** for bold."
       value={text}
       rows={18}
-      className={`${controlClass} min-h-[50dvh] resize-y border-line p-4 leading-[1.625rem]`}
+      className={`${controlClass} min-h-[50dvh] resize-y p-4 leading-[1.625rem]`}
       onChange={(event) => editor.typeText(event.target.value)}
       onCompositionStart={() => {
         composing.current = true;
