@@ -26,7 +26,8 @@ async function makeLecture(page: Page, monday: string): Promise<void> {
     .fill(`Lecture 10:00–11:00 every week until ${until}`);
   await expect(page.getByText('4 events.')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect.poll(() => countOn(page, 'event')).toBe(1);
+  await expect(page.getByText('4 events created')).toBeVisible();
+  expect(await countOn(page, 'event')).toBe(1);
 }
 
 /** The lectures of the four weeks in the agenda, such as `Lecture 10:00`, in order. */

@@ -85,9 +85,10 @@ export function QuickEvent({ slot, anchor, onSlot, onDraft, ...acts }: QuickEven
       const made = eventInGrid(reading, spanOfLine(reading, slot), { ...setting, files });
       const result = await mutate(createEvent, made);
       if (result.ok) id.current = result.data.ids[0];
+      const many = scopes?.isEndless ? 0 : (scopes?.all.count ?? 0);
       return tell(result, {
-        done: 'Event created',
-        undone: 'Event removed',
+        done: many > 1 ? `${plural(many, 'event')} created` : 'Event created',
+        undone: many > 1 ? 'Events removed' : 'Event removed',
         failed: say.errorCreatingEvent,
       });
     },

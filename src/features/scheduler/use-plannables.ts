@@ -2,12 +2,13 @@
 import { useMemo } from 'react';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
-import { dateFormat, localDay } from '../../lib/date-format.ts';
+import { dateFormat } from '../../lib/date-format.ts';
 import type { Course } from '../../model/entities/course.ts';
 import type { Goal } from '../../model/entities/goal.ts';
 import type { Task } from '../../model/entities/task.ts';
 import { dayAfter } from '../../model/study/local-time.ts';
 import { readCourses, readShownCourses } from '../../queries/courses.ts';
+import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { readEvents } from '../../queries/events.ts';
 import { type Plannable, usualMin } from './plan/carry.ts';
 import { eventEntry } from './plan/entries.ts';
@@ -40,7 +41,8 @@ interface Rows {
 
 /** @returns `undefined` while loading; those that are due first come first */
 export function usePlannables(nowMs: number): ToPlan[] | undefined {
-  const today = localDay(nowMs);
+  // As on the screen of tasks: after midnight the evening's tasks are not overdue yet.
+  const today = useStudyToday();
   const rows = useRows((database) => readRows(database, today), [today]);
   return useMemo(
     () => (rows === undefined ? undefined : plannables(rows, today, nowMs)),

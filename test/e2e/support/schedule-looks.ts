@@ -9,6 +9,7 @@ export interface LookOfSchedule {
 
 export async function openSchedule(page: Page, view: string, day: string): Promise<void> {
   await page.goto(`/dashboard/scheduler?view=${view}&on=${day}`);
+  await page.locator('.sched').waitFor();
   await expect(page.getByRole('status').filter({ hasText: 'Fetching events' })).toHaveCount(0);
 }
 
