@@ -14,7 +14,8 @@ import { type Occurrence, occurrence } from '../entities/occurrence.ts';
 import { mergeRows } from '../merge.ts';
 import { daysOf, floatingStart, spanOf, spanOfDays } from './event-time.ts';
 import { instantOfWall, type LocalClock } from './local-time.ts';
-import { endingOn, parseRule, type Rule, weekdayNames, weekdayOfNumber } from './repeat-rule.ts';
+import { endingOn, parseRule, type Rule, weekdayOfNumber } from './repeat-rule.ts';
+import { isSimple, simpleDays, weekdayNumber } from './simple-days.ts';
 import { dayNumber, dayOfNumber } from './study-day.ts';
 import { offsetsIn } from './time-zone.ts';
 
@@ -364,46 +365,4 @@ function plannedOn(event: StudyEvent, times: Times, day: number, offsetAt: Offse
   const startsAt = instantOfWall(wallMs, times.offset);
   const wall = floatingStart(event) === undefined ? {} : { wall: { at: wallMs, of: startsAt } };
   return { startsAt, endsAt: startsAt + (event.endsAt - event.startsAt), ...wall };
-}
-
-function isSimple({ frequency, by }: Omit<Rule, 'until'>): boolean {
-  const isShort = frequency === 'DAILY' || frequency === 'WEEKLY';
-  return (
-    isShort && [...by].every(([name, { length }]) => /^(BYDAY|WKST)$/.test(name) || length === 0)
-  );
-}
-
-/** All occurrences of a rule with a count are computed. Every day of 130 years. */
-const mostCounted = 50_000;
-
-const simpleDays: RuleDays = function* (
-  { frequency, interval, count, by },
-  startDay,
-  fromDay,
-  toDay,
-) {
-  if (startDay >= fromDay && startDay <= toDay) yield startDay;
-  const named = (by.get('BYDAY') ?? []).map(weekdayNumber);
-  const isDaily = frequency === 'DAILY';
-  const wanted =
-    named.length > 0 ? named : isDaily ? [0, 1, 2, 3, 4, 5, 6] : [weekdayOfNumber(startDay)];
-  // A period is a day, or a week from the day on which weeks begin (§3.3.10, WKST).
-  const weekBegins = weekdayNumber(by.get('WKST')?.[0] ?? 'MO');
-  const firstPeriod = isDaily
-    ? startDay
-    : startDay - ((weekdayOfNumber(startDay) - weekBegins + 7) % 7);
-  const days = isDaily ? 1 : 7;
-  const step = interval * days;
-  const skipped = count === undefined ? Math.floor((fromDay - firstPeriod) / step) : 0;
-  let left = count === undefined ? Number.POSITIVE_INFINITY : Math.min(count, mostCounted) - 1;
-  for (let period = firstPeriod + Math.max(0, skipped) * step; period <= toDay; period += step)
-    for (let day = period; day < period + days; day++) {
-      if (day <= startDay || !wanted.includes(weekdayOfNumber(day))) continue;
-      if (day > toDay || left-- <= 0) return;
-      if (day >= fromDay) yield day;
-    }
-};
-
-function weekdayNumber(name: string): number {
-  return weekdayNames.indexOf(name.slice(-2) as (typeof weekdayNames)[number]);
 }
