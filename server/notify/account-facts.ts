@@ -7,11 +7,12 @@ import type { Settings } from '../../src/model/entities/student/settings.ts';
 import type { Task } from '../../src/model/entities/task.ts';
 import { daysOffOf } from '../../src/model/study/goal-terms.ts';
 import { dayAfter, type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';
-import { longestLeadMin } from '../../src/model/study/notification-leads.ts';
+import { leadsOfTask, longestLeadMin } from '../../src/model/study/notification-leads.ts';
 import {
   factsOfEvent,
   factsOfGoal,
   factsOfTask,
+  lateDays,
   mayRemind,
   type NotificationFacts,
 } from '../../src/model/study/notification-rules.ts';
@@ -51,7 +52,11 @@ export async function readAccountFacts(
   const isHidden = (row: object) => hidden.has((row as { courseId?: unknown }).courseId);
   const isShown = (row: object) => !isHidden(row);
   const today = studyDayAt(nowMs, offsetAt);
-  const tasks = await readLive(source, 'task', (task) => isShown(task) && isAround(task, today));
+  const tasks = await readLive(
+    source,
+    'task',
+    (task) => isShown(task) && isAround(task, today, settings),
+  );
   const events = await readOccurring(source, clock, { isShown, settings });
   const all = await readLive(source, 'goal', (goal) => isShown(goal) && mayRemind(goal, today));
   const offOf = (goal: Pick<Goal, 'daysOff'>) => daysOffOf(goal, settings);
@@ -92,10 +97,12 @@ export async function readAccountFacts(
 
 const dayMin = 24 * 60;
 
-function isAround({ status, dueOn, remindMin }: Task, today: string): boolean {
+/** Whether the rules may tell of it now or within a day. */
+function isAround(task: Task, today: string, settings: Partial<Settings>): boolean {
+  const { status, dueOn } = task;
   if (status === 'Completed' || !dueOn) return false;
-  const ahead = 2 + Math.ceil(Math.max(0, ...(remindMin ?? [])) / dayMin);
-  return dueOn >= dayAfter(today, -2) && dueOn <= dayAfter(today, ahead);
+  const ahead = 2 + Math.ceil(Math.max(0, ...(leadsOfTask(task, settings) ?? [])) / dayMin);
+  return dueOn >= dayAfter(today, -lateDays - 1) && dueOn <= dayAfter(today, ahead);
 }
 
 /**

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
 import type { Goal } from '../../src/model/entities/goal.ts';
+import { noDaysOff } from '../../src/model/study/goal-terms.ts';
 import { goalProgress, progressOfDays } from '../../src/model/study/progress.ts';
 import { createRandom } from '../../test/support/random.ts';
 import { sourceOf } from '../../test/worst/row-source.ts';
@@ -97,4 +98,27 @@ it('hours of a course: its own, those of its tasks and of the goal, and no other
   expect(found?.get('hours')).toMatchObject({ unit: 'minute', done: 23, leftToday: 0 });
   const days = new Map([[today, 123]]);
   expect(found?.get('all')).toEqual(progressOfDays(goal('all', hours), days, today, sundays));
+});
+
+it.each([
+  ['cards', { kind: 'cards', target: 10 }],
+  ['hours', { kind: 'hours', target: 600 }],
+])('very many %s give way to others for each goal', async (_, fields) => {
+  const goals = Array.from({ length: 20 }, (_, n) => goal(`g${n}`, { fileId: null, ...fields }));
+  const facts = Array.from({ length: 20_000 }, (_, n) => ({
+    ...{ id: `f${n}`, $at, cardId: `c${n % 10_000}`, studyDay: today, rating: 3, ratedAt: n },
+    ...{ tzOffsetMin: 0, durationMs: 60_000 },
+  }));
+  const turns: number[] = [];
+  const source = sourceOf({ review: facts, focus: facts });
+  const { giveWay } = source;
+  source.giveWay = async (work) => {
+    turns.push(work);
+    await giveWay(work);
+  };
+  const found = await readProgress(source, goals, today, () => noDaysOff);
+  const done = fields.kind === 'cards' ? 10_000 : 20_000;
+  expect(found?.get('g19')?.done).toBe(done);
+  // Each fact of each goal is announced.
+  expect(turns.reduce((sum, work) => sum + work, 0)).toBeGreaterThan(20 * done * 20);
 });

@@ -7,6 +7,7 @@
  * today, or before this week, if the others are not. The results are those of `goalProgress`.
  */
 import type { Deck } from '../../src/model/entities/deck.ts';
+import type { Review } from '../../src/model/entities/facts/review.ts';
 import type { Goal } from '../../src/model/entities/goal.ts';
 import { decksWithin } from '../../src/model/study/cards/deck-tree.ts';
 import { type DaysOff, rangesOf, unitOf } from '../../src/model/study/goal-terms.ts';
@@ -15,6 +16,7 @@ import {
   daysOfCards,
   daysOfMinutes,
   type GoalCounts,
+  type GoalDays,
   type GoalProgress,
   progressOfCounts,
   progressOfDays,
@@ -50,15 +52,14 @@ export async function readProgress(
     const cardsOf = await readCardsOf(source, others.card);
     const reviews = await readReviews(source, others.card);
     for (const goal of others.card) {
-      const isOfGoal = cardsOf(goal);
-      await source.giveWay(reviews.length * workOfOnePage);
-      const own = reviews.filter(({ cardId }) => isOfGoal(cardId));
-      found.set(goal.id, progressOfDays(goal, daysOfCards(goal, own), today, daysOffOf(goal)));
+      const days = await daysOfGoal(source, goal, cardsOf(goal), reviews);
+      found.set(goal.id, progressOfDays(goal, days, today, daysOffOf(goal)));
     }
   }
   if (others.minute.length > 0) {
     const sessions = await readSessions(source, others.minute);
     for (const goal of others.minute) {
+      await source.giveWay(sessions.length * workOfOnePage);
       const own = sessions.filter(({ isOf }) => isOf(goal));
       found.set(goal.id, progressOfDays(goal, daysOfMinutes(goal, own), today, daysOffOf(goal)));
     }
@@ -66,16 +67,59 @@ export async function readProgress(
   return isOverBudget(source) ? undefined : found;
 }
 
+type Rating = Pick<
+  Review,
+  'id' | '$at' | 'cardId' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids' | 'studyDay' | 'kind'
+>;
+/** By card, since a review may void another of the same card: very many are sorted in pieces. */
+type Ratings = ReadonlyMap<string, readonly Rating[]>;
+
+/** Of one card since a goal began; a student has some dozens. */
+const mostOfCard = 2_000;
+/** Cost of sorting one review, in bytes of `GiveWay`. */
+const workOfOneReview = 200;
+/** Looked at before others may get a turn. */
+const cardsAtOnce = 64;
+
 /** Reviews that count, since the first day of any of the goals. */
-async function readReviews(source: Source, goals: readonly Goal[]) {
+async function readReviews(source: Source, goals: readonly Goal[]): Promise<Ratings> {
   const from = firstDay(goals);
-  const reviews = [];
+  const reviews = new Map<string, Rating[]>();
   for await (const row of rowsOfEntity(source, 'review')) {
     const { id, $at, cardId, ratedAt, tzOffsetMin, rating, voids, studyDay, kind } = row;
     if (studyDay < from) continue;
-    reviews.push({ id, $at, cardId, ratedAt, tzOffsetMin, rating, voids, studyDay, kind });
+    const kept = { id, $at, cardId, ratedAt, tzOffsetMin, rating, voids, studyDay, kind };
+    const own = reviews.get(cardId);
+    if (own === undefined) reviews.set(cardId, [kept]);
+    else if (own.length < mostOfCard) own.push(kept);
   }
-  return effectiveReviews(reviews);
+  for (const [cardId, own] of reviews) {
+    reviews.set(cardId, effectiveReviews(own));
+    await source.giveWay(own.length * workOfOneReview);
+  }
+  return reviews;
+}
+
+async function daysOfGoal(
+  { giveWay }: Source,
+  goal: Goal,
+  isOfGoal: (cardId: string) => boolean,
+  reviews: Ratings,
+): Promise<GoalDays> {
+  const days = new Map<string, number>();
+  let [cards, ratings] = [0, 0];
+  for (const [cardId, own] of reviews) {
+    if (isOfGoal(cardId)) {
+      for (const [day, count] of daysOfCards(goal, own))
+        days.set(day, (days.get(day) ?? 0) + count);
+      ratings += own.length;
+    }
+    cards += 1;
+    if (cards % cardsAtOnce !== 0 && ratings < cardsAtOnce) continue;
+    await giveWay((cardsAtOnce + ratings) * workOfOnePage);
+    ratings = 0;
+  }
+  return days;
 }
 
 /** @returns whether a card belongs to a goal: all cards if the goal names neither a deck nor a course */
@@ -181,7 +225,7 @@ async function readDays(source: Source, wanted: ReadonlySet<string>, today: stri
   return files;
 }
 
-/** Cost of sorting one page, in bytes of `GiveWay`. */
+/** Cost of sorting or counting one page, review or session, in bytes of `GiveWay`. */
 const workOfOnePage = 20;
 
 async function inOrder({ giveWay }: Source, read: ReadonlyMap<number, ReadDays>) {

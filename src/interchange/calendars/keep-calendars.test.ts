@@ -5,6 +5,7 @@ import { openDownloaded } from '../../../test/support/downloaded.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import { updateCalendar } from '../../model/entities/calendar.ts';
+import { changeOccurrence } from '../../model/entities/occurrence.ts';
 import type { CalendarAnswer } from '../../protocol/outside-calendars.ts';
 import { putCalendarInCourse } from './calendar-course.ts';
 import { addCalendar, type KeepDeps, readCalendar, readDueCalendars } from './keep-calendars.ts';
@@ -97,6 +98,54 @@ describe('a calendar elsewhere', () => {
     answer = { kind: 'read', text: file(...moved, ...party), etag: '"2"' };
     await readDueCalendars(database, deps);
     expect(await events()).toEqual(['Lecture Room 9 FREQ=WEEKLY', 'Party - -']);
+  });
+
+  it('brings an occurrence back that is no longer cancelled or moved there, and keeps its reminder', async () => {
+    const moved = [
+      ...['BEGIN:VEVENT', 'UID:lecture', 'SUMMARY:Lecture', 'LOCATION:Elsewhere'],
+      ...['RECURRENCE-ID;TZID=Europe/Berlin:20260316T101500'],
+      ...['DTSTART;TZID=Europe/Berlin:20260317T101500'],
+      ...['DTEND;TZID=Europe/Berlin:20260317T114500', 'END:VEVENT'],
+    ];
+    const cancelled = lecture('EXDATE;TZID=Europe/Berlin:20260309T101500');
+    answer = { kind: 'read', text: file(...cancelled, ...moved), etag: '"1"' };
+    await add();
+    const changes = async () => {
+      const all = await database.rows('occurrence').toArray();
+      const live = all.filter(({ deletedAt }) => deletedAt === 0);
+      return live.map(({ on, isSkipped, startsAt, place, remindMin }) => {
+        return { on, isSkipped, isMoved: Boolean(startsAt), place, remindMin };
+      });
+    };
+    expect((await changes()).map(({ on }) => on).sort()).toEqual(['2026-03-09', '2026-03-16']);
+    const [lectureRow] = await database.rows('event').toArray();
+    const own = { eventId: lectureRow?.id ?? '', on: '2026-03-16', remindMin: [30] };
+    await mutateIn(database, changeOccurrence, own);
+    nowMs += 6 * hourMs;
+    answer = { kind: 'read', text: file(...lecture()), etag: '"2"' };
+    await readDueCalendars(database, deps);
+    const kept = { on: '2026-03-16', isMoved: false, place: null };
+    expect(await changes()).toMatchObject([{ ...kept, remindMin: [30] }]);
+    const before = await database.rows('occurrence').toArray();
+    nowMs += 6 * hourMs;
+    await readDueCalendars(database, deps);
+    expect(await database.rows('occurrence').toArray()).toEqual(before);
+    answer = { kind: 'read', text: file(...cancelled), etag: '"3"' };
+    nowMs += 6 * hourMs;
+    await readDueCalendars(database, deps);
+    expect((await changes()).map(({ on }) => on).sort()).toEqual(['2026-03-09', '2026-03-16']);
+  });
+
+  it('leaves single events alone that are long over', async () => {
+    await add();
+    nowMs = Date.parse('2027-03-01T12:00Z');
+    await readDueCalendars(database, deps);
+    expect(await events()).toEqual(['Exam - -', 'Lecture Room 5 FREQ=WEEKLY']);
+  });
+
+  it('is noted beside others that are read at the same time', async () => {
+    await Promise.all([add(), add(), add()]);
+    expect(Object.keys((await database.readMeta('calendarReads')) ?? {})).toHaveLength(3);
   });
 
   it('keeps its events while it cannot be read, says why, and tries again after an hour', async () => {

@@ -155,7 +155,8 @@ async function store(
     const { rowsOfCalendar, storeCalendar } = await loadPart(() => import('./outside-rows.ts'));
     const about = { nowMs: now(), tzOffsetMin: localOffsetMin, signal: database.closed };
     const rows = await rowsOfCalendar(text, id, about);
-    return await mutateIn(database, storeCalendar, { calendarId: id, courseId, rows });
+    const content = { calendarId: id, courseId, rows, nowMs: about.nowMs };
+    return await mutateIn(database, storeCalendar, content);
   } catch (error) {
     return missingFailure(error) ?? failure('damaged', faults['no-calendar']);
   }

@@ -1,6 +1,6 @@
 /**
  * What a calendar elsewhere becomes: read-only events with its id. Pure, and the same on every device, so two devices that
- * read the same file write the same rows. An event that is no longer in it goes to the Trash.
+ * read the same file write the same rows. An event that is no longer in it goes to the Trash, unless it is long over.
  */
 import { dayMs } from '../../lib/date-format.ts';
 import { idOfItem } from '../../lib/ids.ts';
@@ -25,7 +25,7 @@ interface ReadDeps {
 
 /** Of one calendar: a timetable has some dozens, a list of holidays some hundreds. */
 const mostRows = 3_000;
-/** Single events that ended before are left out, milliseconds. */
+/** Single events that ended before are left out, and those that are stored stay. Milliseconds. */
 const pastMs = 180 * dayMs;
 
 /** Fields that a calendar decides. What it does not say is cleared. */
@@ -55,8 +55,8 @@ export async function rowsOfCalendar(
   for await (const { entity, key, fields, refs } of items) {
     if (rows.length >= mostRows) break;
     if (entity === 'event') {
-      const isOver = !fields.repeat && Number(fields.endsAt) < nowMs - pastMs;
-      if (!isOver) rows.push({ entity, id: await idIn(calendarId, key), fields: { ...fields } });
+      if (isOver(fields, nowMs)) continue;
+      rows.push({ entity, id: await idIn(calendarId, key), fields: { ...fields } });
     } else if (entity === 'occurrence') {
       const eventId = await idIn(calendarId, refs?.eventId ?? '');
       const id = occurrenceId(eventId, String(fields.on));
@@ -80,18 +80,19 @@ export interface CalendarContent {
   calendarId: string;
   courseId: string | null;
   rows: readonly WantedRow[];
+  /** When they were read. */
+  nowMs: number;
 }
 
 /** Makes the stored events those of the calendar. Writes nothing if they are. */
 export const storeCalendar: ReadingMutation<CalendarContent> = {
   entities: () => [event, occurrence],
-  async recipe({ calendarId, courseId, rows }, { nowMs }, stored) {
+  async recipe({ calendarId, courseId, rows, nowMs }, _, stored) {
     const before = await stored.having(event, 'calendarId', calendarId);
     const known = new Map(before.map((row) => [row.id, row]));
-    for (const { id, entity } of rows) {
-      const own = entity === 'occurrence' ? await stored.get(occurrence, id) : undefined;
-      if (own !== undefined) known.set(id, own);
-    }
+    const changed: Row[] = [];
+    for (const { id } of before) changed.push(...(await stored.having(occurrence, 'eventId', id)));
+    for (const row of changed) known.set(row.id, row);
     const drafts: Draft[] = [];
     for (const { entity, id, fields } of rows) {
       const own = entity === 'event' ? { calendarId, courseId } : { eventId: fields.eventId };
@@ -102,12 +103,31 @@ export const storeCalendar: ReadingMutation<CalendarContent> = {
       if (draft !== undefined) drafts.push(draft);
     }
     const named = new Set(rows.map(({ id }) => id));
-    for (const { id, deletedAt } of before) {
-      if (!named.has(id) && deletedAt === 0) drafts.push(trashRow(event, id, nowMs));
+    const gone = before.filter((row) => !named.has(row.id) && row.deletedAt === 0);
+    for (const row of gone) if (!isOver(row, nowMs)) drafts.push(trashRow(event, row.id, nowMs));
+    // Of a larger file the rest is unknown.
+    if (rows.length >= mostRows) return drafts;
+    for (const row of changed) {
+      if (!named.has(row.id) && named.has(String(row.eventId)) && row.deletedAt === 0)
+        drafts.push(...takenBack(row, nowMs));
     }
     return drafts;
   },
 };
+
+/** A single event that ended long ago is left out of what is read, so its absence says nothing. */
+function isOver({ repeat, endsAt }: Record<string, unknown>, nowMs: number): boolean {
+  return !repeat && Number(endsAt) < nowMs - pastMs;
+}
+
+/** The calendar says nothing of this occurrence any more. The student's own reminder of it stays. */
+function takenBack(row: Row, nowMs: number): Draft[] {
+  if (!row.remindMin) return [trashRow(occurrence, row.id, nowMs)];
+  const said = decided.occurrence.filter((field) => field !== 'on' && row[field] != null);
+  if (said.length === 0) return [];
+  const fields = Object.fromEntries(said.map((field) => [field, null]));
+  return [{ entity: 'occurrence', id: row.id, fields }];
+}
 
 function draftOf(
   entity: 'event' | 'occurrence',

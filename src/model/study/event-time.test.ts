@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { zones } from '../../../test/support/time-zones.ts';
-import { isAllDay, occurrenceOf, spanOf, spanOfDays } from './event-time.ts';
+import { floatingStart, isAllDay, occurrenceOf, spanOf, spanOfDays } from './event-time.ts';
 import { calendarDay } from './local-time.ts';
 import { offsetsIn } from './time-zone.ts';
 
@@ -77,4 +77,32 @@ it('an event with times keeps its instants', () => {
     { startsAt: 1, endsAt: 2 },
     false,
   ]);
+});
+
+describe('a floating event', () => {
+  const at = Date.parse('2026-11-10T08:00Z');
+  const wall = { at: Date.parse('2026-11-10T09:00Z'), of: at };
+  const lecture = { startsAt: at, endsAt: at + 3_600_000, wall };
+  const inZone = (name: string) => ({ ...lecture, ...spanOf(lecture, zone(name)) });
+
+  it('floats on when it was read in another zone', () => {
+    const there = inZone('America/New_York');
+    expect(there.startsAt).toBe(Date.parse('2026-11-10T14:00Z'));
+    expect(floatingStart(there)).toBe(wall.at);
+    expect(spanOf(there, zone('Europe/Berlin'))).toMatchObject(lecture);
+  });
+
+  it('has one name in all zones', () => {
+    const names = ['Europe/Berlin', 'America/New_York', 'Asia/Tokyo'].map(inZone).map(occurrenceOf);
+    expect(new Set([...names, occurrenceOf(lecture)]).size).toBe(1);
+  });
+
+  it('has fixed times where an older app has written another start', () => {
+    const moved = { ...lecture, startsAt: at + 60_000 };
+    expect(spanOf(moved, zone('Asia/Tokyo'))).toEqual({
+      startsAt: at + 60_000,
+      endsAt: lecture.endsAt,
+    });
+    expect(occurrenceOf(moved)).toBe(String(at + 60_000));
+  });
 });

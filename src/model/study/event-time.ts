@@ -42,21 +42,26 @@ export function isAllDay(event: EventTimes): boolean {
   return daysOf(event) !== undefined;
 }
 
+interface Instants {
+  startsAt: number;
+  endsAt: number;
+  /** Of a floating event, with the `startsAt` beside it, so that the event floats on. */
+  wall?: { at: number; of: number };
+}
+
 /**
  * The instants of an event. All-day events are the days of whoever looks: they begin at the local midnight, in every
  * time zone. Floating events begin at their local time in every time zone.
  */
-export function spanOf(
-  event: EventTimes,
-  offsetAt: LocalClock['offsetAt'],
-): { startsAt: number; endsAt: number } {
+export function spanOf(event: EventTimes, offsetAt: LocalClock['offsetAt']): Instants {
   const days = daysOf(event);
   if (days !== undefined) return spanOfDays(days.startsOn, days.endsOn, offsetAt);
   const { startsAt, endsAt } = event;
   const wallMs = floatingStart(event);
   if (wallMs === undefined) return { startsAt, endsAt };
   const hereMs = instantOfWall(wallMs, offsetAt);
-  return { startsAt: hereMs, endsAt: hereMs + (endsAt - startsAt) };
+  const wall = { at: wallMs, of: hereMs };
+  return { startsAt: hereMs, endsAt: hereMs + (endsAt - startsAt), wall };
 }
 
 /** The local start of a floating event, as if it were UTC, milliseconds; `undefined`: it is not floating. */
@@ -79,7 +84,7 @@ export function spanOfDays(
 
 /** Names the start in notifications: the same on devices in different time zones. */
 export function occurrenceOf(event: EventTimes): string {
-  return daysOf(event)?.startsOn ?? String(event.startsAt);
+  return daysOf(event)?.startsOn ?? String(floatingStart(event) ?? event.startsAt);
 }
 
 /** An event that ends before it starts is over at its start. */

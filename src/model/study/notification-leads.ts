@@ -54,7 +54,9 @@ export function longestLeadMin(settings: LeadSettings | undefined, own: Iterable
     settings?.remindEventsMin ?? usualLeads.event,
     settings?.remindExamsMin ?? usualLeads.exam,
   ];
-  return Math.max(0, ...usual.flat(), ...[...own].flat());
+  let longest = Math.max(0, ...usual.flat());
+  for (const leads of own) for (const leadMin of leads) longest = Math.max(longest, leadMin);
+  return longest;
 }
 
 /** From what the leads of an event count. */

@@ -64,7 +64,8 @@ export interface NotificationFacts {
   /** Of a repeating event, each occurrence, with the event's id. */
   events: readonly (Pick<
     StudyEvent,
-    'id' | 'startsAt' | 'endsAt' | 'startsOn' | 'endsOn' | 'remindMin' | 'examOf' | 'deletedAt'
+    | ('id' | 'startsAt' | 'endsAt' | 'startsOn' | 'endsOn' | 'wall')
+    | ('remindMin' | 'examOf' | 'deletedAt')
   > &
     Written)[];
   /** When to remind of what does not say so itself. */
@@ -80,7 +81,7 @@ export interface NotificationFacts {
 /** A notification due for longer is no news: it only appears in the list. Longer than any quiet hours, milliseconds. */
 export const newsMs = 24 * 60 * 60_000;
 /** Days during which a missed deadline is announced. */
-const lateDays = 7;
+export const lateDays = 7;
 
 /** The hour for announcing due cards, by the student's preferred study time. */
 const hourOfPreference: Record<StudyTime, string> = {
@@ -133,11 +134,9 @@ export function findNotifications(
     .flatMap((rule) => rule(facts, today, clock))
     .filter(({ kind, group }) => wanted.has(group ?? notificationKinds[kind]));
   const due = candidates.filter(({ dueAt, untilMs }) => dueAt <= nowMs && nowMs < untilMs);
-  const later = candidates.filter(({ dueAt }) => dueAt > nowMs).map(({ dueAt }) => dueAt);
-  return {
-    due: due.map(({ untilMs: _, group: __, ...made }) => made),
-    nextMs: Math.min(...later, endOfStudyDay(today, offsetAt)),
-  };
+  let nextMs = endOfStudyDay(today, offsetAt);
+  for (const { dueAt } of candidates) if (dueAt > nowMs) nextMs = Math.min(nextMs, dueAt);
+  return { due: due.map(({ untilMs: _, group: __, ...made }) => made), nextMs };
 }
 
 type Rule = (facts: NotificationFacts, today: string, clock: LocalClock) => Candidate[];
