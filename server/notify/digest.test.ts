@@ -72,6 +72,16 @@ Stop these emails: https://study.example.org/v1/notifications/unsubscribe/${toke
     expect(await world.storage.notices.ownerOf(hashUnsubscribe(token))).toBe(student);
   });
 
+  it('tells goals of hours in hours, as the app does', async () => {
+    const student = await studentWith('daily');
+    await world.write(student, 'goal', 'g', {
+      ...{ name: 'Thesis', kind: 'hours', target: 300, createdAt: 1, startPage: 1, endPage: 1 },
+      ...{ startDate: '2026-03-10', endDate: '2026-03-10', fileId: 'none' },
+    });
+    await at('2026-03-10T12:00Z');
+    expect(world.mails[0]?.text).toContain('Thesis – 5 h today, until Tue, Mar 10');
+  });
+
   it('is not sent when the day is empty, when it is late, or in quiet hours', async () => {
     const student = await studentWith('daily', { quietFrom: '22:00', quietTo: '09:30' });
     expect(await at('2026-03-09T13:30Z')).toEqual([]);

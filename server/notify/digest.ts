@@ -3,12 +3,12 @@
  * sent until noon is dropped, and an empty one is not sent.
  */
 import { dateFormat, dayMs } from '../../src/lib/date-format.ts';
-import { plural } from '../../src/lib/plural.ts';
 import { isArchived } from '../../src/model/entities/course.ts';
 import type { Settings } from '../../src/model/entities/student/settings.ts';
 import type { Task } from '../../src/model/entities/task.ts';
 import { isAllDay } from '../../src/model/study/event-time.ts';
-import { daysOffOf, type GoalUnit, unitOf } from '../../src/model/study/goal-terms.ts';
+import { daysOffOf, unitOf } from '../../src/model/study/goal-terms.ts';
+import { amountInWords } from '../../src/model/study/goal-words.ts';
 import {
   calendarDay,
   dayAfter,
@@ -191,13 +191,11 @@ async function linesOfGoals(
   return bounded(
     goals.flatMap((goal) => {
       const left = progress?.get(goal.id)?.leftToday ?? 0;
-      const unit = plural(left, units[unitOf(goal)]);
-      return left > 0 ? [`${goal.name} – ${unit} today, until ${formatDay(goal.endDate)}`] : [];
+      const amount = amountInWords(unitOf(goal), left);
+      return left > 0 ? [`${goal.name} – ${amount} today, until ${formatDay(goal.endDate)}`] : [];
     }),
   );
 }
-
-const units: Record<GoalUnit, string> = { page: 'page', card: 'card', minute: 'minute' };
 
 const time = dateFormat({ timeStyle: 'short', timeZone: 'UTC' });
 const shortDay = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });

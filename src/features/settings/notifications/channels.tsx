@@ -24,6 +24,7 @@ import { useServerChannels } from '../../../queries/server-channels.ts';
 import { useProfile } from '../../../queries/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
+import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { boxClass, SettingSwitch } from '../setting-row.tsx';
 
@@ -176,7 +177,6 @@ function Note({ text, children }: { text: string; children?: ReactNode }) {
 /** Web Push to this device. */
 function PushChoice() {
   const [isOn, setOn] = useState<boolean>();
-  const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     let isHere = true;
     void getPushSubscription().then(
@@ -187,18 +187,16 @@ function PushChoice() {
       isHere = false;
     };
   }, []);
-  const choose = async (next: boolean) => {
-    setBusy(true);
+  const [choose, isBusy] = useOnce(async (next: boolean) => {
     if (next) await sayWhere();
     const result = await (next ? switchPushOn(currentDatabase().userId) : switchPushOff());
-    setBusy(false);
     const failed = next
       ? 'Could not turn on notifications for this device. Try again.'
       : 'The server could not be told. This device gets no more notifications.';
     const isDone = tell(result, { done: say.saved, failed });
     // Ending it works without the server.
     if (isDone || !next) setOn(next);
-  };
+  });
   return (
     <SettingSwitch
       icon={<MonitorSmartphone aria-hidden size={20} />}

@@ -18,7 +18,7 @@ export function termWords(
   return termFrom ? `From ${formatDay(termFrom)}` : 'No term dates';
 }
 
-/** For example `17 weeks, 2 of them off`. @returns `undefined` without both dates */
+/** For example `17 weeks`. @returns `undefined` without both dates */
 export function lengthWords(
   from: string | null | undefined,
   to: string | null | undefined,
