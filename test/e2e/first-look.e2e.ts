@@ -8,7 +8,7 @@ import {
   test,
   waitForOfflineReady,
 } from './support/fixtures.ts';
-import { addTask, generate, taskRow, uploadPdf } from './support/student.ts';
+import { addTask, generate, uploadPdf } from './support/student.ts';
 
 declare global {
   interface Window {
@@ -47,7 +47,7 @@ test('[P1] an offline start shows the day before Dexie is asked for, and follows
   await addTask(other, 'Made in another tab');
   await uploadPdf(other, pdfPath);
   await generate(other, 'Flashcards');
-  await expect(taskRow(page, 'Made in another tab')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Made in another tab' })).toBeVisible();
   // After following the first suggestion there is something to review.
   await expect(page.getByText(/\d+ cards? (is|are) due/)).toBeVisible();
   expect(faults).toEqual([]);

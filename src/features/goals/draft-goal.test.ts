@@ -175,6 +175,12 @@ it.each<[string, Partial<DraftInput>]>([
   expect(form && goalProblems(form, () => 64)).toEqual({});
 });
 
+it('takes longer for a long file, so that the pace is one to keep', () => {
+  expect(draft('', { files: [file(90, 0)] }).fields?.endDate).toBe('2026-12-01');
+  expect(draft('', { files: [file(300, 0)] }).fields?.endDate).toBe('2026-12-14');
+  expect(draft('', { files: [file(9_000, 0)] }).fields?.endDate).toBe('2027-02-16');
+});
+
 it('says that a chosen deck has no cards', () => {
   const deck = { id: 'd', name: 'Cells', cards: 0 };
   expect(draft('', { kind: 'cards', files: [], deck })).toEqual({

@@ -49,8 +49,9 @@ export interface GoalDraft {
   problem?: string;
 }
 
-/** Days of a goal without an end in its line. */
+/** Days of a goal without an end in its line; more for a long file, so that the pace is one to keep. */
 const usualDays = 7;
+const [usualPace, mostUsualDays] = [15, 84];
 const usualWeeks = 12;
 /** A goal of cards or hours without an amount. */
 const usualCards = 100;
@@ -92,7 +93,7 @@ function draftOfPages(input: DraftInput, isWeekly: boolean): GoalDraft {
   if (own === undefined) return { problem: 'Enter 1 page or more' };
   const total = ranges.reduce((sum, { pages }) => sum + pages, 0);
   const weeks = isWeekly ? Math.ceil(total / (count ?? total)) : 0;
-  const end = isWeekly ? dayAfter(today, weeks * 7 - 1) : dayAfter(today, usualDays - 1);
+  const end = isWeekly ? dayAfter(today, weeks * 7 - 1) : dayAfter(today, daysFor(total) - 1);
   const isKnown = files.every(({ pageCount }) => pageCount > 0);
   return {
     fields: {
@@ -106,6 +107,10 @@ function draftOfPages(input: DraftInput, isWeekly: boolean): GoalDraft {
     },
     ...noticeOf(files, reading, isKnown ? (wanted ?? 0) : 0, left),
   };
+}
+
+function daysFor(pages: number): number {
+  return Math.min(mostUsualDays, Math.max(usualDays, Math.ceil(pages / usualPace)));
 }
 
 interface Range {

@@ -12,7 +12,7 @@ import { dayWithWeekday, minutesPerWords } from './goal-words.ts';
 
 const clock = dateFormat({ timeStyle: 'short' });
 
-export function Outlook({ found, today }: { found: GoalPlan; today: string }) {
+export function Outlook({ found }: { found: GoalPlan }) {
   const { progress, time, plan, goal } = found;
   const { unit, total, done, perDay, week, daysLeft } = progress;
   const left = week ? week.left : total - done;
@@ -24,7 +24,7 @@ export function Outlook({ found, today }: { found: GoalPlan; today: string }) {
       <Fact
         name="Pace"
         value={`${amount} a day`}
-        detail={unit === 'minute' ? `for ${days}` : `${unit}s, for ${days}`}
+        detail={unit === 'minute' ? `for ${days}` : `${unit}s on average, ${days}`}
       />
       <Fact
         name={week ? 'Time this week' : 'Time'}
@@ -37,7 +37,7 @@ export function Outlook({ found, today }: { found: GoalPlan; today: string }) {
         detail={
           plan.doneOn !== undefined && last !== undefined
             ? `by ${clock.format(last.endsAt)}`
-            : dayInWords(goal.endDate, today)
+            : 'the end date'
         }
       />
     </dl>

@@ -42,8 +42,8 @@ interface LineStepProps {
 }
 
 const kinds: readonly { value: GoalKind; label: string; example: string }[] = [
-  { value: 'pages', label: 'Pages by a date', example: '40 pages by Friday' },
-  { value: 'pages-weekly', label: 'Pages per week', example: '20 pages a week' },
+  { value: 'pages', label: 'Pages', example: '40 pages by Friday' },
+  { value: 'pages-weekly', label: 'Pages a week', example: '20 pages a week' },
   { value: 'cards', label: 'Cards', example: '100 cards by Friday' },
   { value: 'hours', label: 'Hours', example: '5 hours a week' },
 ];
@@ -178,7 +178,7 @@ export function LineStep({ begun, onKind, onCreated, ...acts }: LineStepProps) {
             {draft.notice}
           </Hint>
         ) : null}
-        {found && draft.fields ? <Outlook found={found} today={today} /> : null}
+        {found && draft.fields ? <Outlook found={found} /> : null}
         {found && draft.fields ? (
           <ExamNear
             found={found}
@@ -204,7 +204,7 @@ export function LineStep({ begun, onKind, onCreated, ...acts }: LineStepProps) {
         {found && draft.fields ? (
           <>
             <SittingList goal={found.goal} sittings={found.plan.sittings} today={today} isAllNew />
-            <div className="px-5 empty:hidden">
+            <div className="border-t border-grid px-5 py-3 empty:hidden">
               <PlanNotes found={found} today={today} />
             </div>
           </>

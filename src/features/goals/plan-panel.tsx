@@ -1,5 +1,5 @@
 /** The sittings of a goal: a proposal that is accepted as a whole, or what is planned already. */
-import { Check, WandSparkles } from 'lucide-react';
+import { Flag, WandSparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import { dateFormat } from '../../lib/date-format.ts';
@@ -202,8 +202,8 @@ function SittingMark({ sitting: { change }, isToday, isLast, isAllNew }: Sitting
       ))}
       {isLast && marks.length === 0 ? (
         <Badge tone="accent">
-          <Check aria-hidden size={14} />
-          Done
+          <Flag aria-hidden size={14} />
+          Last
         </Badge>
       ) : null}
     </span>

@@ -70,7 +70,9 @@ export function ProgressChart({
     pad.left + ((day - first) / Math.max(1, last - first)) * (width - pad.left - pad.right);
   const y = (value: number) =>
     height - pad.bottom - (value / Math.max(1, most)) * (height - pad.top - pad.bottom);
-  const steps = [0, 1 / 3, 2 / 3, 1].map((share) => share * most);
+  // Whole amounts at the lines, where a few parts give them.
+  const parts = [3, 4, 2, 5].find((one) => most % one === 0) ?? 3;
+  const steps = Array.from({ length: parts + 1 }, (_, step) => (step / parts) * most);
   const ticks = ticksOf(first, last, width);
   const isDueRight = x(due) > width * 0.72;
   return (
