@@ -3,12 +3,15 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createEvent } from '../src/model/entities/event.ts';
 import {
+  idOfNotification,
+  makeNotifications,
   markNotificationsRead as markRead,
   removeNotifications,
   snoozeNotifications,
 } from '../src/model/entities/notification.ts';
 import { changeSettings } from '../src/model/entities/student/settings.ts';
 import { createTask, updateTask } from '../src/model/entities/task.ts';
+import { completeTasks } from '../src/model/entities/task-completion.ts';
 import { notificationGroups } from '../src/model/study/notification-groups.ts';
 import { keptMs, look } from '../src/notify/look.ts';
 import { readNotifications } from '../src/queries/notifications.ts';
@@ -101,6 +104,24 @@ it('of a repeating event two devices without a network make the same one for eac
   await syncAll();
   expect(await phone.rows()).toEqual(await laptop.rows());
   expect(await ofEvent(phone)).toHaveLength(3);
+});
+
+it('Done on one device and Snooze on the other, before its row is on either, end as done on both', async () => {
+  const about = { kind: 'task-today', aboutEntity: 'task', aboutId: task, occurrence: dueOn };
+  const id = await idOfNotification(about);
+  // As the worker writes them while the app is closed (`sw/act-on-notice.ts`).
+  await laptop.edit(completeTasks, [{ id: task }]);
+  await phone.edit(makeNotifications, [{ id, ...about, dueAt: server.clock.nowMs }]);
+  await phone.edit(snoozeNotifications, { ids: [id], untilMs: Date.parse('2026-01-17T18:00Z') });
+  await phone.edit(completeTasks, [{ id: task }]);
+  await syncAll();
+  expect(await phone.rows()).toEqual(await laptop.rows());
+  at('2026-01-17T18:30Z');
+  for (const device of [laptop, phone]) {
+    await lookOn(device);
+    expect(await unreadOn(device)).toEqual([]);
+    expect(await device.database.rows('task').count()).toBe(1);
+  }
 });
 
 it('looking again makes no edit', async () => {
