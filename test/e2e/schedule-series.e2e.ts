@@ -26,7 +26,8 @@ async function makeLecture(page: Page, monday: string): Promise<void> {
     .fill(`Lecture 10:00–11:00 every week until ${until}`);
   await expect(page.getByText('4 events.')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('4 events created')).toBeVisible();
+  const toast = page.locator('[data-slip]').filter({ hasText: '4 events created' });
+  await expect(toast).toBeVisible();
   expect(await countOn(page, 'event')).toBe(1);
 }
 
