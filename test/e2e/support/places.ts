@@ -162,7 +162,14 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
     {
       name: 'card deletion',
       path: `${library}/flashcards/${deck}`,
-      act: pressed(/^Delete (?!deck)/),
+      act: async (page) => {
+        await page
+          .getByRole('button', { name: /^More actions for “/ })
+          .first()
+          .click();
+        await page.getByRole('menuitem', { name: 'Delete card' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
     },
     { name: 'question of a review', path: `${library}/flashcards#review` },
     {
