@@ -11,7 +11,7 @@ import {
 } from '../src/model/entities/notification.ts';
 import { changeSettings } from '../src/model/entities/student/settings.ts';
 import { createTask, updateTask } from '../src/model/entities/task.ts';
-import { completeTasks } from '../src/model/entities/task-completion.ts';
+import { completeTasks, reopenTasks } from '../src/model/entities/task-completion.ts';
 import { notificationGroups } from '../src/model/study/notification-groups.ts';
 import { keptMs, look } from '../src/notify/look.ts';
 import { readNotifications } from '../src/queries/notifications.ts';
@@ -170,9 +170,10 @@ it('goes with a task that is done or moved, and its words follow the task', asyn
   await lookOn(laptop);
   await laptop.edit(updateTask, { id: task, title: 'Long essay' });
   expect(await unreadOn(laptop)).toEqual(['Long essay: Due today']);
-  await laptop.edit(updateTask, { id: task, status: 'Completed' });
+  await laptop.edit(completeTasks, [{ id: task }]);
   expect(await shownOn(laptop)).toEqual([]);
-  await laptop.edit(updateTask, { id: task, status: 'Ongoing', dueOn: '2026-01-18' });
+  await laptop.edit(reopenTasks, [{ id: task }]);
+  await laptop.edit(updateTask, { id: task, dueOn: '2026-01-18' });
   expect(await shownOn(laptop)).toEqual([]);
 });
 

@@ -31,7 +31,7 @@ describe('client and server together', () => {
     await laptop.edit(rateCard, { cardId: first, rating: 3, durationMs: 900 });
     const [taskId = ''] = await phone.edit(createTask, { title: 'Read' });
     for (const device of [laptop, phone, laptop]) expect((await device.sync()).kind).toBe('done');
-    await laptop.edit(updateTask, { id: taskId, status: 'Completed' });
+    await laptop.edit(updateTask, { id: taskId, priority: 2 });
     await phone.edit(updateTask, { id: taskId, title: 'Read all' });
     for (const device of [laptop, phone, laptop]) expect((await device.sync()).kind).toBe('done');
     const rows = await laptop.rows();
@@ -39,7 +39,7 @@ describe('client and server together', () => {
     expect(await phone.rows()).toEqual(rows);
     expect(await phone.database.rows('task').get(taskId)).toMatchObject({
       title: 'Read all',
-      status: 'Completed',
+      priority: 2,
     });
     const cardOf = ({ database }: typeof phone) => database.table('card').get(first);
     expect(await cardOf(phone)).toMatchObject({ $memory: { reps: expect.any(Number) } });

@@ -107,10 +107,10 @@ describe('what takes an edit back', () => {
   it('leaves what was changed since, here or on another device', async () => {
     const { database, act } = await open();
     const [id = ''] = (await act(createTask, { title: 'Read', dueOn: null })).ids;
-    const edited = await act(updateTask, { id, title: 'Write', status: 'Completed' });
+    const edited = await act(updateTask, { id, title: 'Write', priority: 2 });
     await act(updateTask, { id, title: 'Draw' });
     await takeBack(edited);
-    expect(await database.rows('task').get(id)).toMatchObject({ title: 'Draw', status: 'Ongoing' });
+    expect(await database.rows('task').get(id)).toMatchObject({ title: 'Draw', priority: null });
   });
 
   it('takes back the second of two edits that were stored together to the first', async () => {

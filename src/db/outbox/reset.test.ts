@@ -148,7 +148,7 @@ describe('an answer of a history that has ended meanwhile', () => {
     await edit(updateTask, { id, title: 'Newer' });
     await exchange();
     reason = 'No';
-    await edit(updateTask, { id, status: 'Completed' });
+    await edit(updateTask, { id, priority: 2 });
     const cursor = { epoch: 'e2', version: 1 };
     await exchange({ rows: backup, newEpoch: true, cursor });
     expect(await database.rows('task').get(id)).toMatchObject({ title: 'Newer' });

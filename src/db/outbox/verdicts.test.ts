@@ -138,7 +138,7 @@ describe('[S5] the row of a refused edit', () => {
     if (sent === undefined) throw new Error('the edit waits');
     const [other = ''] = await edit(createTask, { title: 'Another' });
     await edit(updateTask, { id: other, title: 'Another title' });
-    await edit(updateTask, { id, status: 'Completed' });
+    await edit(updateTask, { id, priority: 2 });
     const waiting = (await readQueue(database)).at(-1);
     await appendChanges(database, [{ ...task(id, at(t0 + 9)), entity: 'goal' }], 1);
     const theirs = {
@@ -153,8 +153,8 @@ describe('[S5] the row of a refused edit', () => {
     await applyAnswer(database, [sent], { ...emptyAnswer, verdicts: [refused], rows }, t0);
     expect(await database.table('task').get(id)).toEqual({
       ...theirs,
-      status: 'Completed',
-      $by: { status: waiting?.at },
+      priority: 2,
+      $by: { priority: waiting?.at },
     });
   });
 

@@ -191,7 +191,7 @@ describe('what is made together', () => {
 
 describe('an edit writes only what is edited', () => {
   it.each<[string, Draft, object]>([
-    ['task', onlyDraft(updateTask, { id: 'x', status: 'Completed' }), { status: 'Completed' }],
+    ['task', onlyDraft(updateTask, { id: 'x', priority: 2 }), { priority: 2 }],
     ['event', onlyDraft(updateEvent, { id: 'x', place: null }), { place: null }],
     ['goal', onlyDraft(updateGoal, { id: 'x', endPage: 4 }), { endPage: 4 }],
     ['card', onlyDraft(editCard, { id: 'x', front: 'F', back: 'B' }), { front: 'F', back: 'B' }],

@@ -101,11 +101,10 @@ export const createTask: Mutation<TaskFields> = (fields, { newId, nowMs }) => [
   createRow(task, newId(), { ...fields, status: 'Ongoing', createdAt: nowMs }),
 ];
 
-/** To complete a task and to open it again, use `task-completion.ts`: they care for the next one of a series. */
-export const updateTask: Mutation<{ id: string } & Partial<TaskFields & Pick<Task, 'status'>>> = ({
-  id,
-  ...fields
-}) => [updateRow(task, id, fields)];
+/** `task-completion.ts` completes a task and opens it again: it cares for the next one of a series. */
+export const updateTask: Mutation<{ id: string } & Partial<TaskFields>> = ({ id, ...fields }) => [
+  updateRow(task, id, fields),
+];
 
 export const deleteTask: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(task, id, nowMs),
