@@ -77,7 +77,7 @@ export async function* writeFeed(
     if (piece === calendarEnd) break;
     // The calendar ends after the last event that fits.
     length += piece.length;
-    if (length > feedLimits.mostLetters) continue;
+    if (length > feedLimits.mostLetters) break;
     if (piece !== '') yield piece;
     await giveWay(workOfOnePiece + piece.length);
   }
