@@ -105,7 +105,7 @@ test('an hours goal is timed offline, over a reload, and all goal screens pass a
   await page.getByRole('combobox', { name: 'Add another file' }).selectOption('Enzymes');
   expect(await axeOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('0 of 42')).toBeVisible();
+  await expect(page.getByText('0 of 42', { exact: true })).toBeVisible();
   await page.goto(goals);
   await expect(page.getByRole('link', { name: 'Read Membranes' })).toBeVisible();
   expect(await axeOn(page)).toEqual([]);
