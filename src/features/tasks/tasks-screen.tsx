@@ -25,6 +25,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { SelectedAct, SelectedBar } from '../../ui/list/selected-bar.tsx';
+import { lazyPart } from '../../ui/load/lazy-screen.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
@@ -37,13 +38,15 @@ import { DayDialog } from './day-dialog.tsx';
 import { RunningFocus } from './focus-bar.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
 import { complete, remove, reopen, setDay } from './task-acts.ts';
-import { TaskBoard } from './task-board.tsx';
-import { TaskDetails } from './task-details.tsx';
-import { EditTaskDialog } from './task-dialog.tsx';
 import { TaskList } from './task-list.tsx';
 import { longDay } from './task-words.ts';
 import { CourseChips, PhoneTools, TasksToolbar } from './tasks-toolbar.tsx';
 import { type TaskLists, type TaskView, useTasks, useTaskView } from './use-tasks.ts';
+
+// Lazy: a list of tasks is seen sooner without what is opened from it, such as the Markdown of notes.
+const TaskBoard = lazyPart(async () => (await import('./task-board.tsx')).TaskBoard);
+const TaskDetails = lazyPart(async () => (await import('./task-details.tsx')).TaskDetails);
+const EditTaskDialog = lazyPart(async () => (await import('./task-dialog.tsx')).EditTaskDialog);
 
 type Open =
   | { kind: 'edit' | 'plan'; task: Task }
@@ -209,14 +212,12 @@ export function TasksScreen() {
             </SelectedBar>
           ) : null}
         </div>
-        {details}
+        <Suspense>{details}</Suspense>
       </div>
-      {open?.kind === 'edit' ? <EditTaskDialog task={open.task} onClose={close} /> : null}
-      {open?.kind === 'plan' && PlanTime ? (
-        <Suspense>
-          <PlanTime task={open.task} onClose={close} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {open?.kind === 'edit' ? <EditTaskDialog task={open.task} onClose={close} /> : null}
+        {open?.kind === 'plan' && PlanTime ? <PlanTime task={open.task} onClose={close} /> : null}
+      </Suspense>
       {open?.kind === 'day' ? <DayDialog tasks={open.tasks} onClose={close} /> : null}
       {open?.kind === 'course' ? <CourseDialog ids={open.ids} onClose={close} /> : null}
       {open?.kind === 'delete' ? (
@@ -277,7 +278,11 @@ function Shown({
       </div>
     );
   if (view.shows === 'board')
-    return <TaskBoard tasks={found} today={today} progress={tasks.progress} onOpen={acts.open} />;
+    return (
+      <Suspense fallback={<Loading label={say.fetchingTasks} />}>
+        <TaskBoard tasks={found} today={today} progress={tasks.progress} onOpen={acts.open} />
+      </Suspense>
+    );
   if (found.length === 0) return <p className="py-6 text-muted">{nothing[view.shows]}</p>;
   return (
     <TaskList
