@@ -27,6 +27,9 @@ export const forms: Record<string, FormEntry> = {
   'src/features/account/login-screen.tsx': beforeLogin,
   'src/features/account/signup-screen.tsx': beforeLogin,
   'src/features/account/verification-screen.tsx': beforeLogin,
+  'src/components/courses/move-to-course.tsx': {
+    keepsNothing: 'it is one name, typed over a form with a draft of its own',
+  },
   'src/features/courses/course-screen.tsx': search,
   'src/features/courses/course-dialog.tsx': walked('course'),
   'src/features/highlights/note-dialog.tsx': walked('note of a highlight'),

@@ -1,15 +1,22 @@
 /** Moves things into a course or out of it: the dialog, the field in other forms, and the edit. */
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
+import { uuidv7 } from '../../lib/ids.ts';
 import { plural } from '../../lib/plural.ts';
-import { type Move, moveToCourses } from '../../model/entities/course.ts';
+import {
+  type Course,
+  createCourse,
+  freeColor,
+  type Move,
+  moveToCourses,
+} from '../../model/entities/course.ts';
 import { deck } from '../../model/entities/deck.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { decksWithin, type PlacedDeck } from '../../model/study/cards/deck-tree.ts';
 import { hasCourseChoice, useCourses } from '../../queries/courses.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { SelectField } from '../../ui/form/field.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 
@@ -70,25 +77,82 @@ export function withNestedDecks(moves: readonly Move[], decks: readonly PlacedDe
   return [...all.values()];
 }
 
-type CourseFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>;
+interface CourseFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> {
+  /** Offers a new course, and takes its id. */
+  onNew?: ((id: string) => void) | undefined;
+}
 
-/** Its value is the id of a course, or empty for none. Hidden without a course to choose. */
-export function CourseField(props: CourseFieldProps) {
+/** The value of the choice that opens the dialog. No id of a row. */
+const newCourse = 'new';
+
+/** Its value is the id of a course, or empty for none. Without `onNew` it is hidden if there is no course to choose. */
+export function CourseField({ onNew, onChange, ...props }: CourseFieldProps) {
   const courses = useCourses();
+  const [isNaming, setIsNaming] = useState(false);
   const value = String(props.value ?? '');
-  if (courses === undefined || !hasCourseChoice(courses, value)) return null;
+  if (courses === undefined || (onNew === undefined && !hasCourseChoice(courses, value)))
+    return null;
   const { current, archived } = courses;
   const others = archived.filter(({ id }) => id === value);
   const isKnown = [...current, ...others].some(({ id }) => id === value);
   return (
-    <SelectField label="Course (optional)" {...props}>
-      <option value="">No course</option>
-      {value !== '' && !isKnown ? <option value={value}>Deleted course</option> : null}
-      {[...current, ...others].map(({ id, name }) => (
-        <option key={id} value={id} dir="auto">
-          {name}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <SelectField
+        label="Course (optional)"
+        {...props}
+        onChange={(event) => {
+          if (event.target.value === newCourse) setIsNaming(true);
+          else onChange?.(event);
+        }}
+      >
+        <option value="">No course</option>
+        {value !== '' && !isKnown ? <option value={value}>Deleted course</option> : null}
+        {[...current, ...others].map(({ id, name }) => (
+          <option key={id} value={id} dir="auto">
+            {name}
+          </option>
+        ))}
+        {onNew ? <option value={newCourse}>New course…</option> : null}
+      </SelectField>
+      {isNaming && onNew ? (
+        <NameCourse others={current} onMade={onNew} onClose={() => setIsNaming(false)} />
+      ) : null}
+    </>
+  );
+}
+
+interface NameCourseProps {
+  others: readonly Course[];
+  onMade: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Only the name: color, term and exam dates can be set on the screen of courses. */
+function NameCourse({ others, onMade, onClose }: NameCourseProps) {
+  const { field, busy, submit } = useEntityForm({
+    initial: () => ({ name: '' }),
+    check: ({ name }) => ({ name: name.trim() === '' ? 'Enter a name' : undefined }),
+    save: async ({ name }) => {
+      const id = uuidv7(Date.now());
+      const fields = { id, name: name.trim(), color: freeColor(others) };
+      const result = await mutate(createCourse, fields);
+      const isMade = tell(result, {
+        done: 'Course created',
+        failed: 'Could not create the course. Try again.',
+      });
+      if (isMade) onMade(id);
+      return isMade;
+    },
+  });
+  return (
+    <FormDialog
+      title="New course"
+      submitLabel="Create course"
+      busy={busy}
+      onSubmit={() => void submit(onClose)}
+      onClose={onClose}
+    >
+      <TextField label="Course name" maxLength={500} {...field('name')} />
+    </FormDialog>
   );
 }

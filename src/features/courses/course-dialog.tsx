@@ -11,6 +11,7 @@ import {
   type CourseFields,
   courseColors,
   createCourse,
+  freeColor,
   mostExamDays,
   updateCourse,
 } from '../../model/entities/course.ts';
@@ -173,11 +174,8 @@ interface CourseForm {
   examDays: readonly string[];
 }
 
-/** The color that the fewest courses have; of several, the first. */
 export function emptyCourseForm(others: readonly Pick<Course, 'color'>[]): CourseForm {
-  const uses = (color: CourseColor) => others.filter((one) => one.color === color).length;
-  const color = courseColors.reduce((a, b) => (uses(b) < uses(a) ? b : a));
-  return { name: '', color, term: '', examDays: [] };
+  return { name: '', color: freeColor(others), term: '', examDays: [] };
 }
 
 export function formOfCourse({ name, color, term, examDays }: Course): CourseForm {

@@ -164,7 +164,7 @@ export function GoalDialog({ goal, begun, files, today, onFields, onClose }: Goa
         hint="Every day until it is done, if something is left."
         {...field('reminder')}
       />
-      <CourseField {...field('courseId')} />
+      <CourseField {...field('courseId')} onNew={(courseId) => change({ courseId })} />
     </FormDialog>
   );
 }

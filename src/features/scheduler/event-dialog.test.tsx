@@ -51,6 +51,22 @@ it('becomes all-day by one tick, which hides its times, and is stored as days', 
   expect(event).toMatchObject({ startsOn: '2026-05-04', endsOn: '2026-05-06' });
 });
 
+it('makes a first course where it is needed, and chooses it', async () => {
+  await user.selectOptions(await screen.findByLabelText('Course (optional)'), 'New course…');
+  const naming = within(dialog('New course'));
+  await user.click(naming.getByRole('button', { name: 'Create course' }));
+  expect(naming.getByText('Enter a name')).toBeTruthy();
+  await user.type(naming.getByLabelText('Course name'), 'Biology');
+  await user.click(naming.getByRole('button', { name: 'Create course' }));
+  await screen.findByRole('option', { name: 'Biology', selected: true });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const [course] = await currentDatabase().rows('course').toArray();
+  const [event] = await currentDatabase().rows('event').toArray();
+  expect(course).toMatchObject({ name: 'Biology' });
+  expect(event?.courseId).toBe(course?.id);
+});
+
 it('deletes once, however often it is told to', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const yes = screen.getByRole('button', { name: 'Delete event' });

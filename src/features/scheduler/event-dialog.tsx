@@ -240,7 +240,7 @@ function EventFormDialog({ of, event, term, notes, onClose, onCreated }: EventFo
           onPauses={(pauses) => change({ pauses: pauses ? 'yes' : '' })}
         />
         <OverlapHint overlap={overlap} isOfSeveral={Boolean(fields?.repeat)} />
-        <CourseField {...field('courseId')} />
+        <CourseField {...field('courseId')} onNew={(courseId) => change({ courseId })} />
         <TextField label="Place (optional)" maxLength={500} {...field('place')} />
         <SelectField label="Reminder" {...field('remind')}>
           {reminderOptions(values.remind).map(([value, words]) => (

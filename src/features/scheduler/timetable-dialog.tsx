@@ -223,6 +223,7 @@ function TimetableForm({ term, onClose, onCreated }: TimetableDialogProps & { te
       <CourseField
         value={current.courseId}
         onChange={({ target }) => set({ courseId: target.value })}
+        onNew={(courseId) => set({ courseId })}
       />
       <div className="grid items-start gap-3 min-[360px]:grid-cols-2">
         <TextField

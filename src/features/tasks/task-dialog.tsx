@@ -48,7 +48,7 @@ export function TaskDialog({
   draft: draftPlace,
   onClose,
 }: TaskDialogProps) {
-  const { draft, field, busy, submit, values } = useEntityForm({
+  const { change, draft, field, busy, submit, values } = useEntityForm({
     initial: () => initial,
     follows: isNew,
     check: taskProblems,
@@ -115,7 +115,7 @@ export function TaskDialog({
           step={5}
           {...field('estimateMin')}
         />
-        <CourseField {...field('courseId')} />
+        <CourseField {...field('courseId')} onNew={(courseId) => change({ courseId })} />
       </div>
     </FormDialog>
   );

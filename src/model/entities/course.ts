@@ -80,6 +80,12 @@ export interface CourseFields {
   examDays?: readonly string[] | null;
 }
 
+/** The color that the fewest courses have; of several, the first. */
+export function freeColor(others: readonly Pick<Course, 'color'>[]): CourseColor {
+  const uses = (color: CourseColor) => others.filter((one) => one.color === color).length;
+  return courseColors.reduce((a, b) => (uses(b) < uses(a) ? b : a));
+}
+
 export const createCourse: Mutation<CourseFields & { id: string }> = (
   { id, ...fields },
   { nowMs },
