@@ -79,7 +79,7 @@ export async function* writeFeed(
     length += piece.length;
     if (length > feedLimits.mostLetters) break;
     if (piece !== '') yield piece;
-    await giveWay(workOfOnePiece + piece.length);
+    await giveWay(workOfOnePiece + piece.length * workOfOneLetter);
   }
   for (const task of form === 'todos' ? tasks : []) {
     const remindMin = leadsOf(task, Boolean(task.dueTime));
@@ -87,7 +87,7 @@ export async function* writeFeed(
     length += piece.length;
     if (length > feedLimits.mostLetters) break;
     yield piece;
-    await giveWay(workOfOnePiece + piece.length);
+    await giveWay(workOfOnePiece + piece.length * workOfOneLetter);
   }
   yield calendarEnd;
 }
@@ -96,6 +96,8 @@ type Described = Pick<StudyEvent, 'id' | 'courseId' | 'person' | 'link'>;
 
 /** A piece without a text may have taken some milliseconds, as an event does. Bytes. */
 const workOfOnePiece = 32 * 1024;
+/** A letter of a list of excluded days costs more to make than to copy. Bytes. */
+const workOfOneLetter = 10;
 
 /** @returns the names of all courses, and the ids of archived ones */
 async function readCourses(source: Source) {
