@@ -4,6 +4,7 @@ import { rowsOn } from './support/device-data.ts';
 import { expect, newDevice, signUp, test } from './support/fixtures.ts';
 import { dayAfterMonday, nextMonday } from './support/full-schedule.ts';
 import { entryOn, openSchedule } from './support/schedule-looks.ts';
+import { fingerOn } from './support/taps.ts';
 
 const minute = 60_000;
 /** Heights of an hour, pixels. */
@@ -118,12 +119,15 @@ test('keys lift an event, carry it across midnight, say each step, and put it ba
   expect(faults).toEqual([]);
 });
 
-test('a tap of a finger on free hours makes an event there, which comes into view', {
+test('a finger makes an event by a tap, moves it after a long press, and makes it longer by its ring', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
   await signUp(page, server);
-  await openSchedule(page, 'day', await nextMonday(page));
+  const monday = await nextMonday(page);
+  // The grid of the day comes after another view.
+  await openSchedule(page, 'month', monday);
+  await page.keyboard.press('d');
   await scrollTo(page, 8, phoneHour);
   const column = await boxOf(page.locator('[data-column]'));
   const at = (hour: number) => column.y + hour * phoneHour;
@@ -133,7 +137,33 @@ test('a tap of a finger on free hours makes an event there, which comes into vie
   const call = entryOn(page, 'Tutor call');
   await expect(call).toBeInViewport();
   const made = await timesOf(page);
-  expect(made.endsAt - made.startsAt).toBe(60 * minute);
+
+  const finger = await fingerOn(page);
+  const held = await boxOf(call);
+  await finger.down(held.x, held.middle);
+  await page.waitForTimeout(500);
+  await finger.move(held.x, held.middle + phoneHour);
+  await finger.up();
+  const later = { startsAt: made.startsAt + 60 * minute, endsAt: made.endsAt + 60 * minute };
+  await expectTimes(page, later);
+
+  // Held without a move, it shows its rings.
+  const again = await boxOf(call);
+  await finger.down(again.x, again.middle);
+  await page.waitForTimeout(500);
+  await finger.up();
+  const ring = await boxOf(page.locator('.sched-held [data-grip="end"]'));
+  expect(ring.width).toBeGreaterThanOrEqual(44);
+  await finger.down(ring.x, ring.middle);
+  await finger.move(ring.x, ring.middle + phoneHour);
+  await finger.up();
+  await expectTimes(page, { ...later, endsAt: later.endsAt + 60 * minute });
+
+  // A swipe to the side is the next day.
+  await finger.down(column.x, at(9));
+  await finger.move(column.x - 90, at(9));
+  await finger.up();
+  await expect(page.locator(`[data-column="${dayAfterMonday(monday, 1)}"]`)).toBeVisible();
   expect(faults).toEqual([]);
 });
 
@@ -146,9 +176,13 @@ test('the wheel turns a month, one for each gesture, and so do the Page keys', {
   await openSchedule(page, 'month', '2027-03-10');
   const title = page.locator('main').getByRole('heading', { level: 2 }).first();
   await expect(title).toHaveText('March 2027');
-  // Beside the card of an empty schedule.
-  await page.mouse.move(400, 300);
-  for (let notch = 0; notch < 4; notch++) await page.mouse.wheel(0, 60);
+  // In one task: on a busy machine, notches that are sent one by one lie a gesture apart.
+  await page.evaluate(() => {
+    // Beside the card of an empty schedule.
+    const under = document.elementFromPoint(400, 300);
+    const notch = { deltaY: 60, bubbles: true, cancelable: true };
+    for (let sent = 0; sent < 4; sent++) under?.dispatchEvent(new WheelEvent('wheel', notch));
+  });
   await expect(title).toHaveText('April 2027');
   await page.keyboard.press('PageUp');
   await page.keyboard.press('PageUp');

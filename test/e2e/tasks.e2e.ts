@@ -1,8 +1,9 @@
 /** Tasks as a student plans a week: one line, groups, the board, details, keys and swipes. */
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
-import { expect, logIn, newDevice, signUp, test } from './support/fixtures.ts';
-import { addTask, waitUntilSynced } from './support/student.ts';
+import { expect, logIn, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
+import { addTask, uploadPdf, waitUntilSynced } from './support/student.ts';
+import { fingerOn } from './support/taps.ts';
 
 test('a task of one line is moved on the board, completed by a key, and back by its toast', async ({
   browser,
@@ -51,7 +52,8 @@ test('subtasks, notes and the focus timer of a task are on the other device, and
   const details = page.getByRole('complementary', { name: 'Task details' });
   await details.getByRole('textbox', { name: 'Add subtask' }).fill('Plot');
   await page.keyboard.press('Enter');
-  await details.getByRole('checkbox', { name: 'Plot' }).check();
+  await details.getByRole('checkbox', { name: 'Plot' }).click();
+  await expect(details.getByRole('checkbox', { name: 'Plot' })).toBeChecked();
   await details.getByRole('button', { name: 'Add notes' }).click();
   await details.getByRole('textbox', { name: 'Notes' }).fill('Use the **template**');
   await details.getByRole('button', { name: 'Save notes' }).click();
@@ -123,7 +125,7 @@ test('a task is planned in the schedule, its steps are renamed and dragged, and 
   expect(faults).toEqual([]);
 });
 
-test('cards are dragged with a mouse, which opens none', {
+test('cards are dragged with a mouse, which opens none, and a link opens the page of a file', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
@@ -151,5 +153,67 @@ test('cards are dragged with a mouse, which opens none', {
   await page.getByRole('button', { name: 'Completed', exact: true }).click();
   expect(await axeOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'List', exact: true }).click();
+
+  await uploadPdf(page, pdfPath);
+  await page.goto('/dashboard/tasks');
+  await page.getByRole('button', { name: /^Pay rent/ }).click();
+  await details.getByRole('button', { name: 'Add link' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: /pages?/ })
+    .first()
+    .click();
+  await dialog.getByRole('searchbox', { name: /^Page, 1 to/ }).fill('2');
+  expect(await axeOn(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await details.getByRole('link', { name: /p\. 2/ }).click();
+  await expect(page).toHaveURL(/library\/files\/.*#page=2/);
+  await waitUntilSynced(page);
+
+  const phone = await newDevice(browser, server, { phone: true });
+  await logIn(phone.page, server.student);
+  await phone.page.goto('/dashboard/tasks');
+  await phone.page.getByRole('button', { name: /^Pay rent/ }).waitFor();
+  expect(await axeOn(phone.page)).toEqual([]);
+  await phone.page.getByRole('button', { name: /^View and filters/ }).click();
+  await phone.page.getByRole('button', { name: 'Board', exact: true }).click();
+  await phone.page.keyboard.press('Escape');
+  expect(await axeOn(phone.page)).toEqual([]);
+  expect([...faults, ...phone.faults]).toEqual([]);
+});
+
+test('a long press lifts a task on a phone, and a finger that moves at once scrolls', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true });
+  await signUp(page, server);
+  await page.goto('/dashboard/tasks');
+  for (let at = 1; at <= 14; at += 1) await addTask(page, `Task ${at}`);
+  const titles = () =>
+    page
+      .getByRole('list', { name: 'Ongoing tasks' })
+      .getByRole('checkbox')
+      .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')));
+  const before = await titles();
+  const place = async (title: string) => {
+    const box = await page.getByRole('button', { name: title, exact: true }).boundingBox();
+    if (box === null) throw new Error(`${title} is not in view`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [first = '', second = '', third = ''] = before as string[];
+  const finger = await fingerOn(page);
+  const [from, to] = [await place(first), await place(third)];
+  await finger.down(from.x, from.y);
+  await page.waitForTimeout(500);
+  await finger.move(to.x, to.y + 8);
+  await finger.up();
+  await expect.poll(titles).toEqual([second, third, first, ...before.slice(3)]);
+
+  await finger.down(to.x, to.y);
+  await finger.move(to.x, to.y - 120);
+  await finger.up();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+  expect(await titles()).toEqual([second, third, first, ...before.slice(3)]);
   expect(faults).toEqual([]);
 });

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { isPressed } from '../press/key-press.ts';
-import { dropNextClick, usePointerDrag } from '../press/use-pointer-drag.ts';
+import { dropNextClick, useKeptFromScrolling, usePointerDrag } from '../press/use-pointer-drag.ts';
 import { scrollAlong } from './scroll-along.ts';
 
 export type Arrow = 'up' | 'down' | 'left' | 'right';
@@ -51,6 +51,8 @@ export function useLift<Spot>(rules: LiftRules<Spot>) {
     latest.current = rules;
   });
   const follow = usePointerDrag();
+  const isHolding = useRef(false);
+  useKeptFromScrolling(document, () => isHolding.current);
   /** Where the thing was when a key lifted it. */
   const origin = useRef<Spot>(undefined);
   const tell = (moment: Moment, id: string, spot: Spot | undefined) => {
@@ -85,6 +87,7 @@ export function useLift<Spot>(rules: LiftRules<Spot>) {
     };
     const begin = () => {
       isBegun = true;
+      isHolding.current = true;
       if (isHeld) navigator.vibrate?.(10);
       tell('lifted', id, began);
       show();
@@ -108,15 +111,13 @@ export function useLift<Spot>(rules: LiftRules<Spot>) {
       },
       onEnd: () => {
         clearTimeout(timer);
+        isHolding.current = false;
         if (isBegun) tell('back', id, began);
         setLifted(undefined);
       },
     });
     const timer = isHeld ? setTimeout(begin, holdMs) : undefined;
     if (isGrip) begin();
-    // Once a thing is held, the page does not scroll under the finger.
-    const hold = (touch: TouchEvent) => isBegun && touch.cancelable && touch.preventDefault();
-    addEventListener('touchmove', hold, { signal, passive: false });
   };
 
   const lift = (id: string) => {

@@ -1,5 +1,5 @@
 /** Follows a pressed pointer over the whole window until it is lifted. Escape, a scroll and unmounting end it earlier. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isPressed } from './key-press.ts';
 
 interface Followed {
@@ -24,6 +24,30 @@ export function dropNextClick(): void {
   };
   addEventListener('click', drop, { capture: true, once: true });
   setTimeout(() => removeEventListener('click', drop, { capture: true }), 0);
+}
+
+/**
+ * Keeps the page from scrolling under a finger that holds something, and phones from opening a menu at a long press.
+ * Browsers scroll by a finger's move unless its listener was there before the touch.
+ * @param area where the finger may be put down; `null`: not drawn yet
+ */
+export function useKeptFromScrolling(
+  area: HTMLElement | Document | null,
+  isHolding: () => boolean,
+): void {
+  const holds = useEffectEvent(isHolding);
+  useEffect(() => {
+    if (area === null) return;
+    const keep = (event: Event) => {
+      if (event.cancelable && holds()) event.preventDefault();
+    };
+    area.addEventListener('touchmove', keep, { passive: false });
+    area.addEventListener('contextmenu', keep);
+    return () => {
+      area.removeEventListener('touchmove', keep);
+      area.removeEventListener('contextmenu', keep);
+    };
+  }, [area]);
 }
 
 export function usePointerDrag(): (followed: Followed) => Following {

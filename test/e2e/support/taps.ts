@@ -26,3 +26,29 @@ export async function tapsOf(page: Page): Promise<number> {
     return taps;
   });
 }
+
+/** A finger on the glass, as the browser gets it: it decides whether the page scrolls. */
+export async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    });
+  let at = { x: 0, y: 0 };
+  return {
+    down: async (x: number, y: number) => {
+      at = { x, y };
+      await touch('touchStart', x, y);
+    },
+    /** As a finger moves: by steps. */
+    move: async (x: number, y: number) => {
+      for (let step = 1; step <= 8; step++) {
+        await page.waitForTimeout(16);
+        await touch('touchMove', at.x + ((x - at.x) * step) / 8, at.y + ((y - at.y) * step) / 8);
+      }
+      at = { x, y };
+    },
+    up: () => touch('touchEnd'),
+  };
+}

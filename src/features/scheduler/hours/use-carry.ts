@@ -13,7 +13,11 @@ import {
   useState,
 } from 'react';
 import { isForInputMethod, isPressed } from '../../../ui/press/key-press.ts';
-import { usePointerDrag } from '../../../ui/press/use-pointer-drag.ts';
+import {
+  dropNextClick,
+  useKeptFromScrolling,
+  usePointerDrag,
+} from '../../../ui/press/use-pointer-drag.ts';
 import {
   type Carry,
   dayOfSpan,
@@ -83,7 +87,7 @@ export function useCarry(acts: CarryActs) {
     now.current.onDrop(dropped);
   };
   const follow = usePointerDrag();
-  useKeptFromScrolling(acts.grid, latest);
+  useKeptFromScrolling(useGridElement(acts.grid), () => latest.current?.by === 'pointer');
 
   const begin = (press: ReactPointerEvent, load: Load, origin: Span | undefined) => {
     const { grid, scroller } = acts;
@@ -264,37 +268,11 @@ export function isRtl(element: Element | null): boolean {
   return element !== null && getComputedStyle(element).direction === 'rtl';
 }
 
-/** The click that a browser sends after a drag must not open anything. */
-function dropNextClick(): void {
-  const drop = (click: Event) => {
-    click.preventDefault();
-    click.stopPropagation();
-  };
-  addEventListener('click', drop, { capture: true, once: true });
-  setTimeout(() => removeEventListener('click', drop, { capture: true }), 0);
-}
-
-/** Browsers scroll by a finger's move unless its listener was there before the touch. */
-function useKeptFromScrolling(
-  grid: RefObject<HTMLElement | null>,
-  latest: RefObject<Carry | undefined>,
-): void {
-  // Each view has a grid of its own.
+/** Each view has a grid of its own. */
+function useGridElement(grid: RefObject<HTMLElement | null>): HTMLElement | null {
   const [element, setElement] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => setElement(grid.current));
-  useEffect(() => {
-    if (element === null) return;
-    const keep = (event: Event) => {
-      if (latest.current?.by === 'pointer') event.preventDefault();
-    };
-    element.addEventListener('touchmove', keep, { passive: false });
-    // A long press opens a menu on some phones.
-    element.addEventListener('contextmenu', keep);
-    return () => {
-      element.removeEventListener('touchmove', keep);
-      element.removeEventListener('contextmenu', keep);
-    };
-  }, [element, latest]);
+  return element;
 }
 
 /** The arrow keys go from entry to entry: up and down within a day, left and right to the next day with one. */

@@ -207,7 +207,6 @@ function DaysOff({ daysOff }: { daysOff: readonly number[] }) {
             <button
               key={day}
               type="button"
-              aria-label={name}
               aria-pressed={isOff}
               title={name}
               onClick={() => change(day)}
@@ -216,7 +215,8 @@ function DaysOff({ daysOff }: { daysOff: readonly number[] }) {
                 isOff ? 'bg-accent text-on-accent' : 'bg-surface-2 text-text hover:bg-accent-soft',
               )}
             >
-              {name.slice(0, 2)}
+              <span aria-hidden>{name.slice(0, 2)}</span>
+              <span className="sr-only">{name}</span>
             </button>
           );
         })}
