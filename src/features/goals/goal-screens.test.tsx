@@ -1,82 +1,23 @@
 // @vitest-environment jsdom
 /** Making a goal with its sittings, planning it anew when it is behind, correcting it, reaching it. */
 import 'fake-indexeddb/auto';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setWindowWidth } from '../../../test/support/window-width.ts';
-import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { makeFile, makeGoal, openAccount, show } from '../../../test/support/goal-screens.tsx';
+import { currentDatabase } from '../../db/database.ts';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { recordReading } from '../../model/entities/facts/reading.ts';
-import { addFile } from '../../model/entities/file.ts';
-import { createGoal, type GoalFields } from '../../model/entities/goal.ts';
 import { dayAfter } from '../../model/study/local-time.ts';
 import { studyToday } from '../../model/study/study-day.ts';
-import { Toaster } from '../../ui/toaster/toaster.tsx';
-import { GoalScreen } from './goal-screen.tsx';
-import { GoalsScreen } from './goals-screen.tsx';
 
-beforeEach(async () => {
-  setWindowWidth(1366);
-  // jsdom has no dialogs.
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-  const database = await openAccountDatabase(crypto.randomUUID());
-  await database.writeMeta('cursor', { epoch: 'e', version: 1 });
-});
+beforeEach(openAccount);
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-
-async function show(path: string) {
-  const root = createRootRoute();
-  const goals = '/dashboard/library/study-goals';
-  const of = (at: string, component: () => ReactNode) =>
-    createRoute({ getParentRoute: () => root, path: at, component });
-  const routeTree = root.addChildren([of(goals, GoalsScreen), of(`${goals}/$id`, GoalScreen)]);
-  const history = createMemoryHistory({ initialEntries: [`${goals}${path}`] });
-  const router = createRouter({ routeTree, history });
-  await router.load();
-  render(
-    <>
-      <RouterProvider router={router as never} />
-      <Toaster />
-    </>,
-  );
-}
-
-/** @returns its id */
-async function makeFile(name: string, pageCount: number): Promise<string> {
-  const id = crypto.randomUUID();
-  await mutate(addFile, {
-    ...{ id, name, pageCount, mime: 'application/pdf', sizeBytes: 1, content: 'text' as const },
-    sha256: '0'.repeat(64),
-  });
-  return id;
-}
-
-async function makeGoal(fields: Partial<GoalFields>): Promise<string> {
-  const made = await mutate(createGoal, {
-    ...{ name: 'Chapters', startDate: studyToday(), endDate: dayAfter(studyToday(), 6) },
-    ...{ startPage: 1, endPage: 20, ...fields },
-  });
-  return (made.ok && made.data.ids[0]) || '';
-}
 
 const read = (fileId: string, ...pages: number[]) =>
   Promise.all(pages.map((page) => mutate(recordReading, { fileId, page, durationMs: 1 })));
