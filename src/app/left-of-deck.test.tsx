@@ -53,7 +53,7 @@ async function putDraft(entity: RowsEntity) {
   await db.jobs.update(made.data.id, { state: 'ready', result });
 }
 
-function open() {
+async function open() {
   const root = createRootRoute();
   const at = (path: string, component: () => React.ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component });
@@ -64,6 +64,8 @@ function open() {
   ];
   const history = createMemoryHistory({ initialEntries: ['/'] });
   const router = createRouter({ routeTree: root.addChildren(routes), history });
+  // A router that still loads draws the screen anew, and a press on the first one is lost.
+  await router.load();
   render(<RouterProvider router={router as never} />);
 }
 
@@ -78,7 +80,7 @@ it.each([
   await mutate(entity === 'deck' ? deleteDeck : deleteNote, { id: 'gone' });
   if (how === 'deleted forever') await db.rows(entity).delete('gone');
   await putDraft(entity);
-  open();
+  await open();
   await userEvent.click(await screen.findByRole('button', { name: /^Work in progress/ }));
   await userEvent.click(await screen.findByRole('link', { name: /^Review/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Save 1 question' }));

@@ -159,10 +159,9 @@ test('[P2] a deletion without an answer deletes nothing here, keeps the typed pa
   await waitUntilSynced(page);
 });
 
-test('[P2] a deletion whose answer was lost deletes nothing on this device, and says how to clear it', async ({
-  browser,
-  server,
-}) => {
+test('[P2] a deletion whose answer was lost deletes nothing on this device, and says how to clear it', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const gateway = await openGateway(server.url);
   const { page } = await newDevice(browser, gateway);
   await signUp(page, server);

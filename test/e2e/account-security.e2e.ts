@@ -58,7 +58,7 @@ test('the password is changed with the old one; other devices are signed out and
 });
 
 test('a failed change of the password loses nothing that was typed: offline, and with the server killed in the middle', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, ownServer: server }) => {
   const gateway = await openGateway(server.url);
   const { page, context } = await newDevice(browser, gateway);

@@ -106,7 +106,10 @@ test('“New card” opens the editor over the dashboard, with the deck of last 
   expect(faults).toEqual([]);
 });
 
-test('the phone’s plus begins everything by two taps', async ({ browser, server }) => {
+test('the phone’s plus begins everything by two taps', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
   await watchTaps(page);
   await signUp(page, server);

@@ -37,7 +37,7 @@ const save = (page: Page, count: number) =>
   page.getByRole('button', { name: `Save ${count} flashcards`, exact: true });
 
 test('[P2] cards are reviewed by keyboard, offline, and a reload loses no decision', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);

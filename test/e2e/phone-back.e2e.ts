@@ -4,10 +4,9 @@ import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts'
 import { addDeck } from './support/review.ts';
 import { chooseMore, isSaved, uploadPdf } from './support/student.ts';
 
-test('on a phone Back closes panels, a selection and the bar of a highlight first', async ({
-  browser,
-  server,
-}) => {
+test('on a phone Back closes panels, a selection and the bar of a highlight first', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
   await signUp(page, server);
   await uploadPdf(page, pdfPath);

@@ -25,10 +25,9 @@ test('every route names itself in the title of the page, and no two places of th
   expect(faults).toEqual([]);
 });
 
-test('a phone’s navigation marks one place on each screen, and none on an unknown page', async ({
-  browser,
-  server,
-}) => {
+test('a phone’s navigation marks one place on each screen, and none on an unknown page', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');

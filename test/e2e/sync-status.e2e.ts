@@ -83,10 +83,9 @@ test('[P2] a server in trouble and one that needs a newer app are told apart', {
   gateway.close();
 });
 
-test('[S5] [P2] a refused change is shown with old and new words, survives a reload, and goes on after an edit by keyboard', async ({
-  browser,
-  server,
-}) => {
+test('[S5] [P2] a refused change is shown with old and new words, survives a reload, and goes on after an edit by keyboard', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await page.goto('/dashboard/tasks');

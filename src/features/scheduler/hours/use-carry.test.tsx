@@ -53,7 +53,12 @@ beforeEach(() => {
   days = [];
   drops = [];
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // A drag that was dropped waits for its click until the next turn.
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+});
 
 const touch = { button: 0, isPrimary: true, pointerType: 'touch', clientX: 0, clientY: 0 };
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
