@@ -17,11 +17,10 @@ import {
   verifyEmail,
 } from './account/account.ts';
 import { askKnownAccount } from './account/known-account.ts';
+import { createFeed, fetchFeeds, readOutsideCalendar, revokeFeed } from './calendars.ts';
 import { callApi } from './client.ts';
 import { fetchChannels, fetchDevices, renameDevice, revokeDevice } from './devices.ts';
 import type { ApiResult } from './failure-kind.ts';
-import { createFeed, fetchFeeds, revokeFeed } from './feeds.ts';
-import { readOutsideCalendar } from './outside-calendars.ts';
 import { fetchPushKey, removePushSubscription, storePushSubscription } from './push.ts';
 import { clearSession, getSession, saveSession } from './session/session.ts';
 import { createUsage, deleteUsage, fetchUsage } from './usage.ts';

@@ -120,7 +120,7 @@ export const forms: Record<string, FormEntry> = {
   'src/features/settings/study-section.tsx': walked('study settings'),
   'src/features/tasks/new-task-form.tsx': walked('new task in the list'),
   'src/features/tasks/task-dialog.tsx': walked('new task', 'task'),
-  'src/features/tasks/day-dialog.tsx': suggested,
+  'src/features/tasks/day-and-course.tsx': suggested,
   'src/features/tasks/memo-field.tsx': walked('notes of a task'),
   'src/features/tasks/step-title.tsx': walked('title of a subtask'),
   'src/features/tasks/subtasks.tsx': walked('subtask'),

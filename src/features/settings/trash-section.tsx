@@ -3,12 +3,13 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
-import { plural } from '../../lib/plural.ts';
+import { listOf, plural } from '../../lib/plural.ts';
 import { looseDeckName } from '../../model/entities/deck.ts';
 import { looseQuizTitle } from '../../model/entities/quiz/quiz.ts';
 import { definitionOf, type EntityName } from '../../model/registry.ts';
-import { daysLeft, trashDays } from '../../model/trash.ts';
-import { nounAsLabel } from '../../model/words.ts';
+import { daysLeft, parts, trashDays } from '../../model/trash.ts';
+import { countInWords, nounAsLabel } from '../../model/words.ts';
+import { plainTitleOf } from '../../queries/plain-title.ts';
 import {
   countParts,
   purge,
@@ -23,7 +24,6 @@ import { formatDate } from '../../ui/format.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { countsOf, nameOf } from './trash-words.ts';
 
 const portion = 20;
 const failed = say.somethingWentWrongTryAgain;
@@ -152,4 +152,18 @@ function TrashRow({ item, onDelete }: { item: TrashItem; onDelete: () => void })
       </div>
     </li>
   );
+}
+
+/** For example “2 items with 25 flashcards and 3 questions”. */
+export function countsOf(items: number, inside: Partial<Record<string, number>>): string {
+  const counts = parts.flatMap(({ part }) => {
+    const count = inside[part];
+    return count === undefined ? [] : [countInWords(part, count)];
+  });
+  const whole = plural(items, 'item');
+  return counts.length === 0 ? whole : `${whole} with ${listOf(counts)}`;
+}
+
+export function nameOf({ row, entity }: Pick<TrashItem, 'row' | 'entity'>): string {
+  return plainTitleOf(entity, row) || `Untitled ${definitionOf(entity).noun}`;
 }

@@ -2,8 +2,9 @@
  * Reads calendars elsewhere every six hours while this device has a network, and when the student asks. One device's
  * reading counts for all: it notes the time in the calendar's row.
  */
+
+import { readOutsideCalendar } from '../../api/calendars.ts';
 import type { Locks } from '../../api/locks.ts';
-import { readOutsideCalendar } from '../../api/outside-calendars.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { mutateIn } from '../../db/mutate.ts';

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
-import { isRetry } from '../../../model/entities/facts/attempt.ts';
+import { type Attempt, isRetry } from '../../../model/entities/facts/attempt.ts';
 import { isTombstone } from '../../../model/merge.ts';
-import type { Score } from '../../../model/study/scoring.ts';
+import { type Score, scoreOf } from '../../../model/study/scoring.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LineChart } from '../../../ui/chart/charts.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
@@ -15,7 +15,8 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { Badge, type BadgeTone } from '../../../ui/page/states.tsx';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { useAttemptInList } from '../use-quiz.ts';
-import { mostInTrend, trendOf } from './trend.ts';
+
+export const mostInTrend = 10;
 
 /** Rows of one quiz before “Show all”: its questions follow below. */
 const atFirst = 5;
@@ -140,4 +141,28 @@ export function wordsOfScore({ right, partly, total }: Omit<RightOfProps, 'perce
 export function toneOf(percent: number): Extract<BadgeTone, 'accent' | 'warn' | 'danger'> {
   if (percent >= 80) return 'accent';
   return percent >= 50 ? 'warn' : 'danger';
+}
+
+export interface TrendPoint extends Score {
+  id: string;
+  finishedAt: number;
+}
+
+/**
+ * Leaves out retries, and sittings with less than half as many questions as the longest: parts of a quiz, and old retries
+ * that are not marked as such.
+ * @param attempts of one quiz, in any order
+ * @returns the latest results by time
+ */
+export function trendOf(attempts: readonly Attempt[]): TrendPoint[] {
+  const whole = attempts.filter((attempt) => !isRetry(attempt));
+  const longest = Math.max(0, ...whole.map(({ answers }) => answers.length));
+  return whole
+    .filter(({ answers }) => answers.length > 0 && answers.length * 2 >= longest)
+    .sort((a, b) => a.finishedAt - b.finishedAt)
+    .slice(-mostInTrend)
+    .map((attempt) => ({
+      ...{ id: attempt.id, finishedAt: attempt.finishedAt },
+      ...scoreOf(attempt),
+    }));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Attempt } from '../../../model/entities/facts/attempt.ts';
-import { mostInTrend, trendOf } from './trend.ts';
+import { mostInTrend, trendOf } from './history-panel.tsx';
 
 /** @param right the number of correct answers */
 function attempt(finishedAt: number, right: number, total: number): Attempt {

@@ -1,7 +1,7 @@
 /** Addresses at which other calendar programs read the schedule. The server has them, so they need a network. */
 import { CalendarSync, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { createFeed, fetchFeeds, revokeFeed } from '../../../api/feeds.ts';
+import { createFeed, fetchFeeds, revokeFeed } from '../../../api/calendars.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { dateFormat } from '../../../lib/date-format.ts';

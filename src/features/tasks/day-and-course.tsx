@@ -1,4 +1,5 @@
-/** Chooses the day and time of one task, or the day of many. */
+/** Dialogs of one task or many: the day and time of one, the day of many, and the course of many. */
+import { CourseField } from '../../components/courses/move-to-course.tsx';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
@@ -8,6 +9,7 @@ import { DateField, dayProblemIfAny, TimeField } from '../../ui/date.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { tell } from '../../ui/toaster/tell.ts';
+import { setCourse } from './task-acts.ts';
 
 export function DayDialog({ tasks, onClose }: { tasks: readonly Task[]; onClose: () => void }) {
   const [first, ...others] = tasks;
@@ -42,6 +44,28 @@ export function DayDialog({ tasks, onClose }: { tasks: readonly Task[]; onClose:
       {isOne ? (
         <TimeField label="Time (optional)" disabled={values.dueOn === ''} {...field('dueTime')} />
       ) : null}
+    </FormDialog>
+  );
+}
+
+/** Moves many tasks into a course, or out of theirs. */
+export function CourseDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+  const { field, busy, submit } = useEntityForm({
+    initial: () => ({ courseId: '' }),
+    save: async ({ courseId }) => {
+      await setCourse(ids, courseId || null);
+      return true;
+    },
+  });
+  return (
+    <FormDialog
+      title="Change course"
+      submitLabel="Move"
+      busy={busy}
+      onSubmit={() => void submit(onClose)}
+      onClose={onClose}
+    >
+      <CourseField {...field('courseId')} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countsOf, nameOf } from './trash-words.ts';
+import { countsOf, nameOf } from './trash-section.tsx';
 
 it.each([
   [1, {}, '1 item'],

@@ -1,4 +1,4 @@
-/** The student's schedule for other calendar programs (`protocol/feeds.ts`). Needs a network. */
+/** The student's schedule for other calendar programs, and calendars elsewhere, which the server fetches. Needs a network. */
 import {
   type FeedRequest,
   feedList,
@@ -6,6 +6,11 @@ import {
   type KnownFeed,
   madeFeed,
 } from '../protocol/feeds.ts';
+import {
+  type CalendarAnswer,
+  calendarAnswer,
+  calendarReadPath,
+} from '../protocol/outside-calendars.ts';
 import { callApi } from './client.ts';
 import type { ApiResult } from './failure-kind.ts';
 
@@ -30,4 +35,19 @@ export async function createFeed(
 export function revokeFeed(id: string): Promise<Feeds> {
   const path = `${feedsPath}/${encodeURIComponent(id)}`;
   return callApi({ path, method: 'delete', schema: feedList });
+}
+
+/** The server waits for the other one up to 10 seconds. */
+const timeoutMs = 45_000;
+
+/** @param user of this database @param etag of the last answer, for which the answer may be `same` */
+export function readOutsideCalendar(
+  user: string,
+  address: string,
+  etag?: string | null,
+): Promise<ApiResult<CalendarAnswer>> {
+  const body = { user, address, etag: etag ?? null };
+  return callApi({
+    ...{ path: calendarReadPath, method: 'post', body, schema: calendarAnswer, timeoutMs },
+  });
 }
