@@ -59,6 +59,7 @@ it('makes a first course where it is needed, and chooses it', async () => {
   await user.type(naming.getByLabelText('Course name'), 'Biology');
   await user.click(naming.getByRole('button', { name: 'Create course' }));
   await screen.findByRole('option', { name: 'Biology', selected: true });
+  expect(onClose).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const [course] = await currentDatabase().rows('course').toArray();

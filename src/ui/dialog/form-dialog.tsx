@@ -86,6 +86,8 @@ export function FormDialog({
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
+          // A dialog opened from a form must not save that form too.
+          event.stopPropagation();
           onSubmit();
           focusFault(form.current);
         }}

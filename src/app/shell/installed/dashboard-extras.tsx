@@ -71,7 +71,9 @@ export function ToldUploads() {
   const standing = useRows((database) => readStanding(database, untold.current), []);
   useEffect(() => {
     if (standing === undefined) return;
-    const { unsent, arrived } = standing;
+    const { unsent } = standing;
+    // What was read before the last report is not reported again.
+    const arrived = standing.arrived.filter((id) => untold.current.includes(id));
     const isOver = unsent.length === 0;
     if (isOver && arrived.length > 0) toastSuccess(say.uploadSuccessful, { times: arrived.length });
     untold.current = isOver ? [] : [...new Set([...unsent, ...arrived])];
