@@ -1,11 +1,10 @@
-/** A repeating event as a whole: its occurrences, what an edit would concern, and the term in which it pauses. */
+/** A repeating event as a whole: its occurrences, and what an edit would concern. */
 import { useEffect, useState } from 'react';
 import type { AccountDatabase } from '../db/database.ts';
 import { useRows } from '../db/rows/use-rows.ts';
 import { localOffsetMin } from '../lib/date-format.ts';
 import type { StudyEvent } from '../model/entities/event.ts';
 import { memoId } from '../model/entities/memo.ts';
-import { type Settings, settingsId } from '../model/entities/student/settings.ts';
 import {
   firstName,
   isSeries,
@@ -78,18 +77,6 @@ function useEngine(isNeeded: boolean): RuleDays | undefined {
     };
   }, [isNeeded, engine]);
   return engine?.days;
-}
-
-export type Term = Pick<Settings, 'termFrom' | 'termTo'> & {
-  breaks: readonly { name: string; from: string; to: string }[];
-};
-
-/** @returns `undefined` while reading */
-export function useTerm(): Term | undefined {
-  return useRows(async (db) => {
-    const { termFrom, termTo, termBreaks } = (await db.rows('settings').get(settingsId)) ?? {};
-    return { termFrom, termTo, breaks: termBreaks ?? [] };
-  }, []);
 }
 
 /** What is written about an event. @returns the Yjs update and its words; `undefined` while reading */

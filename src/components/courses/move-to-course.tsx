@@ -1,4 +1,4 @@
-/** Moves things into a course or out of it: the dialog, the field in other forms, and the edit. */
+/** Puts things into courses: the field of other forms, the dialog of one thing, and the edits, also of a new course. */
 import { type ComponentProps, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
@@ -6,6 +6,7 @@ import { uuidv7 } from '../../lib/ids.ts';
 import { plural } from '../../lib/plural.ts';
 import {
   type Course,
+  type CourseFields,
   createCourse,
   freeColor,
   type Move,
@@ -30,6 +31,17 @@ export async function saveMoves(asked: readonly Move[]): Promise<boolean> {
       ? ['Moved', 'Moved back']
       : [`${plural(moves.length, 'item')} moved`, `${plural(moves.length, 'item')} moved back`];
   return tell(result, { done, undone, failed: 'Could not change the course. Try again.' });
+}
+
+/** @returns its id; `undefined` if it was not stored, which is shown */
+export async function saveNewCourse(fields: CourseFields): Promise<string | undefined> {
+  const id = uuidv7(Date.now());
+  const result = await mutate(createCourse, { id, ...fields });
+  const isMade = tell(result, {
+    done: 'Course created',
+    failed: 'Could not create the course. Try again.',
+  });
+  return isMade ? id : undefined;
 }
 
 interface CourseOfDialogProps {
@@ -133,15 +145,9 @@ function NameCourse({ others, onMade, onClose }: NameCourseProps) {
     initial: () => ({ name: '' }),
     check: ({ name }) => ({ name: name.trim() === '' ? 'Enter a name' : undefined }),
     save: async ({ name }) => {
-      const id = uuidv7(Date.now());
-      const fields = { id, name: name.trim(), color: freeColor(others) };
-      const result = await mutate(createCourse, fields);
-      const isMade = tell(result, {
-        done: 'Course created',
-        failed: 'Could not create the course. Try again.',
-      });
-      if (isMade) onMade(id);
-      return isMade;
+      const id = await saveNewCourse({ name: name.trim(), color: freeColor(others) });
+      if (id !== undefined) onMade(id);
+      return id !== undefined;
     },
   });
   return (

@@ -4,10 +4,10 @@ import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import type { Course } from '../../model/entities/course.ts';
-import { settingsId } from '../../model/entities/student/settings.ts';
 import type { LineContext } from '../../model/study/quick-line/line-types.ts';
 import { readCourses, useCourses } from '../../queries/courses.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
+import { readTerm, useTerm } from '../../queries/term.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /** What the place of the line says, such as the slot that was chosen in the grid. */
@@ -31,8 +31,9 @@ export function useLineContext(setting: LineSetting): LineSurroundings {
   const courses = all?.current ?? noCourses;
   const shown = all?.chosen === undefined || all.chosen.archivedAt ? undefined : all.chosen.id;
   const files = useRows(readFiles, []);
-  const termTo = useRows(readTermEnd, []);
-  const isLoading = all === undefined || files === undefined || termTo === undefined;
+  const term = useTerm();
+  const termTo = term?.termTo ?? '';
+  const isLoading = all === undefined || files === undefined || term === undefined;
   const { kind, day, time, durationMin, courseId, fileId } = setting;
   const context = useMemo(
     (): LineContext => ({
@@ -72,18 +73,12 @@ export function useLineContext(setting: LineSetting): LineSurroundings {
 
 async function load(): ReturnType<NonNullable<LineContext['load']>> {
   const database = currentDatabase();
-  const [files, { current }, termTo] = await Promise.all([
+  const [files, { current }, { termTo }] = await Promise.all([
     readFiles(database),
     readCourses(database),
-    readTermEnd(database),
+    readTerm(database),
   ]);
-  return { files, courses: current, termTo };
-}
-
-/** @returns empty if the student has set none */
-async function readTermEnd(database: AccountDatabase): Promise<string> {
-  const settings = await database.rows('settings').get(settingsId);
-  return settings?.termTo ?? '';
+  return { files, courses: current, termTo: termTo ?? '' };
 }
 
 async function readFiles(database: AccountDatabase): Promise<LineContext['files']> {

@@ -1,16 +1,15 @@
 /** Creates or edits a course. */
 import { Plus, X } from 'lucide-react';
 import { colorName, dotClass } from '../../components/courses/course-mark.tsx';
+import { saveNewCourse } from '../../components/courses/move-to-course.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
-import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
 import {
   type Course,
   type CourseColor,
   type CourseFields,
   courseColors,
-  createCourse,
   freeColor,
   mostExamDays,
   updateCourse,
@@ -36,7 +35,10 @@ export function CourseDialog({ course, others, onClose }: CourseDialogProps) {
   const { values, draft, change, field, busy, submit } = useEntityForm<CourseForm>({
     initial: () => (course ? formOfCourse(course) : emptyCourseForm(others)),
     check: courseProblems,
-    save: (form) => (course ? saveChanges(course, form) : saveNew(form)),
+    save: async (form) =>
+      course
+        ? await saveChanges(course, form)
+        : (await saveNewCourse(fieldsOfForm(form))) !== undefined,
     draft: () => (course ? formDraftPlace('course', course.id) : formDraftPlace('new-course')),
     fitDraft: ({ color, ...typed }) =>
       courseColors.some((one) => one === color) ? { ...typed, color } : typed,
@@ -144,15 +146,6 @@ function ExamDays({
       ) : null}
     </fieldset>
   );
-}
-
-async function saveNew(form: CourseForm): Promise<boolean> {
-  const id = uuidv7(Date.now(), systemRandom);
-  const result = await mutate(createCourse, { id, ...fieldsOfForm(form) });
-  return tell(result, {
-    done: 'Course created',
-    failed: 'Could not create the course. Try again.',
-  });
 }
 
 async function saveChanges(course: Course, form: CourseForm): Promise<boolean> {

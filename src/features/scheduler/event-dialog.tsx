@@ -13,7 +13,8 @@ import type { Occurring } from '../../model/study/series.ts';
 import { studyToday } from '../../model/study/study-day.ts';
 import { trashForDays } from '../../model/trash.ts';
 import { useChosenCourseId } from '../../queries/courses.ts';
-import { useEventNotes, useScopesOfNew, useTerm, withOccurrence } from '../../queries/series.ts';
+import { useEventNotes, useScopesOfNew, withOccurrence } from '../../queries/series.ts';
+import { type Term, useTerm } from '../../queries/term.ts';
 import { bodySaying } from '../../text/note-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
@@ -80,7 +81,7 @@ export function EventDialog(props: EventDialogProps) {
 
 interface EventFormDialogProps extends EventDialogProps {
   event: Occurring | undefined;
-  term: NonNullable<ReturnType<typeof useTerm>>;
+  term: Term;
   notes: NonNullable<ReturnType<typeof useEventNotes>>;
 }
 

@@ -16,7 +16,7 @@ import { createSeries } from '../../model/entities/series-edits.ts';
 import { weekdayNames } from '../../model/study/repeat-rule.ts';
 import { weekdayWords } from '../../model/study/repeat-words.ts';
 import { readEvents } from '../../queries/events.ts';
-import { type Term, useTerm } from '../../queries/series.ts';
+import { type Term, useTerm } from '../../queries/term.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DateField, TimeField } from '../../ui/date.tsx';

@@ -9,7 +9,7 @@ import type { DaySpan, LineReading } from '../../model/study/quick-line/line-typ
 import { parseRule } from '../../model/study/repeat-rule.ts';
 import { occurrencesBetween, type Series } from '../../model/study/series.ts';
 import { timeZoneHere } from '../../model/study/time-zone.ts';
-import type { Term } from '../../queries/series.ts';
+import type { Term } from '../../queries/term.ts';
 import { dayProblem } from '../../ui/date.tsx';
 import { joinBreaks } from './plan/event-in-grid.ts';
 import { firstOverlap, type Overlap } from './plan/overlap.ts';
