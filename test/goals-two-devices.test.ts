@@ -109,6 +109,16 @@ it('a sitting that the other device has moved stays where the student has put it
   expect(await laptop.database.rows('event').count()).toBe(first.plan.sittings.length);
 });
 
+it('gets every sitting of a day that has several', async () => {
+  const at = (hour: number) => new Date(`${today}T00:00`).setHours(hour);
+  const sittings = [10, 14].map((hour) => ({
+    ...{ startsAt: at(hour), endsAt: at(hour + 1), amount: 2, pages: [], change: 'new' as const },
+  }));
+  await laptop.edit(acceptPlan, { goal: await goalOn(laptop), sittings, dropped: [] });
+  const events = await laptop.database.rows('event').toArray();
+  expect(events.map(({ startsAt }) => startsAt).sort()).toEqual([at(10), at(14)]);
+});
+
 it('corrected on one and read on the other, and planned on both, has each sitting once', async () => {
   const nowMs = server.clock.nowMs;
   const planOn = async (device: TestDevice) =>

@@ -2,7 +2,7 @@
 import type { AccountDatabase } from '../db/database.ts';
 import { localOffsetMin } from '../lib/date-format.ts';
 import { isArchived } from '../model/entities/course.ts';
-import type { StudyEvent } from '../model/entities/event.ts';
+import { isExam } from '../model/entities/event.ts';
 import type { Goal } from '../model/entities/goal.ts';
 import { profileId } from '../model/entities/student/profile.ts';
 import { daysOf, isAllDay } from '../model/study/event-time.ts';
@@ -62,13 +62,18 @@ export async function readGoalPlan(
     const { title, startsAt, endsAt, courseId } = event;
     return { title, startsAt, endsAt, courseId, isExam: isExam(event) };
   });
-  const exams = [
-    ...busy.filter((one) => one.isExam),
-    ...events.flatMap((event) => (isExam(event) ? wholeDayExam(event.title, daysOf(event)) : [])),
+  const wholeDay = [
+    ...events.flatMap((event) => {
+      const days = isExam(event) ? daysOf(event) : undefined;
+      return days ? [examOn(event.title, days.startsOn)] : [];
+    }),
     ...courses
       .filter((course) => !isArchived(course))
       .flatMap(({ name, examDays }) => (examDays ?? []).map((day) => examOn(`Exam: ${name}`, day))),
-  ].filter(({ startsAt }) => startsAt > nowMs);
+  ];
+  const exams = [...busy.filter((one) => one.isExam), ...wholeDay].filter(
+    ({ startsAt }) => startsAt > nowMs,
+  );
   const dayOf = (atMs: number) => studyDayAt(atMs, localOffsetMin);
   return {
     ...status,
@@ -78,7 +83,7 @@ export async function readGoalPlan(
       .filter(({ on }) => on <= goal.endDate)
       .sort((a, b) => a.startsAt - b.startsAt),
     plan: planSittings({
-      ...{ goal, stored, busy: [...busy, ...exams] },
+      ...{ goal, stored, busy: [...busy, ...wholeDay] },
       progress: status.progress,
       unread: status.unread,
       daysOff: status.daysOff,
@@ -89,16 +94,8 @@ export async function readGoalPlan(
   };
 }
 
-function isExam({ examOf, kind }: Pick<StudyEvent, 'examOf' | 'kind'>): boolean {
-  return Boolean(examOf) || kind === 'exam';
-}
-
 interface Exam extends BusyTime {
   title: string;
-}
-
-function wholeDayExam(title: string, days: ReturnType<typeof daysOf>): Exam[] {
-  return days ? [examOn(title, days.startsOn)] : [];
 }
 
 /** An exam without a time keeps its day free, but takes no hours: at noon, since a study day begins at 04:00. */

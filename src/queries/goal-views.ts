@@ -27,9 +27,10 @@ export function useGoals(today: string): GoalView[] | undefined {
   );
 }
 
-/** The first open goals by their end; `count` has all that are not put away or noted as reached. */
-export interface OpenGoals {
+interface OpenGoals {
+  /** By their end. */
   first: GoalView[];
+  /** All that have begun and are neither reached nor in the archive. */
   count: number;
   /** Any goal at all, also of the archive. */
   hasAny: boolean;
@@ -46,7 +47,7 @@ export async function readOpenGoals(
     .filter(
       ({ archivedAt, reachedAt, startDate }) => !archivedAt && !reachedAt && startDate <= today,
     )
-    .sort((a, b) => a.endDate.localeCompare(b.endDate) || a.createdAt - b.createdAt);
+    .sort(byEnd);
   const first = await readViews(db, open.slice(0, most), today);
   return { first, count: open.length, hasAny: goals.length > 0 };
 }
@@ -80,7 +81,10 @@ export function fileIdsOf({ fileId, files }: Pick<Goal, 'fileId' | 'files'>): st
 }
 
 function byUrgency(a: GoalView, b: GoalView): number {
-  const [doneA, doneB] = [a, b].map(({ progress }) => Number(progress.state === 'done'));
-  if (doneA !== doneB) return (doneA ?? 0) - (doneB ?? 0);
-  return a.goal.endDate.localeCompare(b.goal.endDate) || a.goal.createdAt - b.goal.createdAt;
+  const isDone = ({ progress }: GoalView) => Number(progress.state === 'done');
+  return isDone(a) - isDone(b) || byEnd(a.goal, b.goal);
+}
+
+function byEnd(a: Goal, b: Goal): number {
+  return a.endDate.localeCompare(b.endDate) || a.createdAt - b.createdAt;
 }

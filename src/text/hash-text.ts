@@ -1,3 +1,12 @@
+/** Its letters, so that a day or a memo's ending fits after it: an id has at most 64. */
+const longestFirst = 37;
+
+/** The beginning of ids that are made from another id: within their limit, and the same on every device. */
+export function shortened(id: string): string {
+  if (id.length <= longestFirst) return id;
+  return `${id.slice(0, 28)}-${hashText(id).toString(36)}`;
+}
+
 /**
  * A hash of a text for code that cannot wait for SHA-256. Equal on every device and in every version: names that
  * devices agree on are made from it. Not secret, and no protection against a deliberate collision.

@@ -15,7 +15,7 @@ export interface MenuAction {
   /** The label of the key with the same action. */
   keyHint?: string | undefined;
   danger?: boolean;
-  /** A hairline above it. */
+  /** A hairline above it, unless it is the first. */
   startsGroup?: boolean;
   disabled?: boolean;
   onSelect: () => void;
@@ -54,20 +54,22 @@ export function Menu({ button, actions, startsOpen = false }: MenuProps) {
         >
           <Base.Popup ref={popup} className={classes(popupClass, 'min-w-44 p-1')}>
             <SheetGrip />
-            {actions.map(({ label, icon, keyHint, danger, startsGroup, disabled, onSelect }) => (
-              <Fragment key={label}>
-                {startsGroup ? <Base.Separator className="my-1 h-px bg-line" /> : null}
-                <Base.Item
-                  disabled={disabled ?? false}
-                  onClick={onSelect}
-                  className={classes(rowClass, danger && 'text-danger')}
-                >
-                  {icon}
-                  {label}
-                  {keyHint === undefined ? null : <KeyHint>{keyHint}</KeyHint>}
-                </Base.Item>
-              </Fragment>
-            ))}
+            {actions.map(
+              ({ label, icon, keyHint, danger, startsGroup, disabled, onSelect }, at) => (
+                <Fragment key={label}>
+                  {startsGroup && at > 0 ? <Base.Separator className="my-1 h-px bg-line" /> : null}
+                  <Base.Item
+                    disabled={disabled ?? false}
+                    onClick={onSelect}
+                    className={classes(rowClass, danger && 'text-danger')}
+                  >
+                    {icon}
+                    {label}
+                    {keyHint === undefined ? null : <KeyHint>{keyHint}</KeyHint>}
+                  </Base.Item>
+                </Fragment>
+              ),
+            )}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

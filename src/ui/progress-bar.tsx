@@ -1,3 +1,5 @@
+import { classes } from './classes.ts';
+
 interface ProgressBarProps {
   label: string;
   value: number;
@@ -7,7 +9,7 @@ interface ProgressBarProps {
 }
 
 export function ProgressBar({ label, value, max, detail }: ProgressBarProps) {
-  const share = max > 0 ? Math.min(1, value / max) : 0;
+  const share = shareOf(value, max);
   return (
     <div className="grid gap-1.5">
       <div className="flex justify-between gap-3 text-sm">
@@ -16,22 +18,44 @@ export function ProgressBar({ label, value, max, detail }: ProgressBarProps) {
           {detail ?? `${Math.round(share * 100)} %`}
         </span>
       </div>
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={max}
-        aria-valuenow={value}
-        aria-valuetext={detail}
-        className="h-2 overflow-hidden rounded-full bg-surface-2"
-      >
-        <div
-          className="h-full origin-left rounded-full bg-progress transition-transform duration-150"
-          style={{ transform: `scaleX(${share})` }}
-        />
-      </div>
+      <Bar label={label} value={value} max={max} valueText={detail} />
     </div>
   );
+}
+
+interface BarProps {
+  label: string;
+  /** May exceed `max`: more cards than a goal asks for. */
+  value: number;
+  max: number;
+  valueText?: string | undefined;
+  isThin?: boolean;
+}
+
+export function Bar({ label, value, max, valueText, isThin = false }: BarProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={Math.min(value, max)}
+      aria-valuetext={valueText}
+      className={classes(
+        'w-full overflow-hidden rounded-full bg-surface-2',
+        isThin ? 'h-1.5' : 'h-2',
+      )}
+    >
+      <div
+        className="h-full origin-left rounded-full bg-progress transition-transform duration-150"
+        style={{ transform: `scaleX(${shareOf(value, max)})` }}
+      />
+    </div>
+  );
+}
+
+function shareOf(value: number, max: number): number {
+  return max > 0 ? Math.min(1, value / max) : 0;
 }
 
 interface StepProgressProps {

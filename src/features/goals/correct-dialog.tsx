@@ -104,7 +104,8 @@ function amountProblem(typed: string, most: number): string | undefined {
 
 /**
  * The correction with which a goal has `wanted` done. What is corrected again on the same day counts for that day as a
- * whole; earlier corrections stay before it. Of a weekly goal that holds for a week, whose count would lose them.
+ * whole; earlier corrections stay before it. For a weekly goal the same holds for its whole week: otherwise the count of
+ * the week would lose the earlier ones.
  * @param shown what counts now; of a weekly goal: in this week
  */
 export function correctionTo(

@@ -169,10 +169,16 @@ export function GoalDialog({ goal, begun, files, today, onFields, onClose }: Goa
   );
 }
 
-/** The fields that decide whether a goal is reached. */
-const askedFields = [
-  ...['fileId', 'startDate', 'endDate', 'startPage', 'endPage', 'files', 'target', 'isWeekly'],
-];
+/** Whether a change may decide anew if a goal is reached. */
+function isAskedAnew(goal: Goal, changes: object): boolean {
+  const fields = [
+    ...['fileId', 'startDate', 'endDate', 'startPage', 'endPage', 'files', 'target', 'isWeekly'],
+    // The course says which cards and hours count, and days off how much a week asks for.
+    ...(goal.kind ? ['courseId'] : []),
+    ...(goal.isWeekly ? ['daysOff'] : []),
+  ];
+  return fields.some((field) => field in changes);
+}
 
 async function saveChanges(goal: Goal, form: GoalForm): Promise<boolean> {
   const changes = changedFields(form, goal);
@@ -181,7 +187,7 @@ async function saveChanges(goal: Goal, form: GoalForm): Promise<boolean> {
     return true;
   }
   // Where what is asked for has changed, it may be reached anew.
-  const isAsked = askedFields.some((field) => field in changes);
+  const isAsked = isAskedAnew(goal, changes);
   const result = await mutate(updateGoal, {
     id: goal.id,
     ...changes,

@@ -72,7 +72,8 @@ export function LineStep({ begun, onKind, onCreated, ...acts }: LineStepProps) {
       ...{ termTo: facts?.termTo, deck: facts?.deck },
       course: courses.find(({ id }) => id === reading.courseId),
     };
-    return adjusted?.key === keyOf(reading.text) ? { fields: adjusted.fields } : draftGoal(input);
+    if (adjusted?.key !== keyOf(reading.text)) return draftGoal(input);
+    return { fields: { ...adjusted.fields, reminder: reminder || null } };
   };
   const create = async (reading: LineReading): Promise<boolean> => {
     const { fields } = draftOf(reading);
@@ -239,9 +240,10 @@ export function LineStep({ begun, onKind, onCreated, ...acts }: LineStepProps) {
           begun={draft.fields}
           files={facts?.files ?? []}
           today={today}
-          onFields={(fields) =>
-            setAdjusted({ key: keyOf(line.text), fields: { ...draft.fields, ...fields } })
-          }
+          onFields={(fields) => {
+            setReminder(fields.reminder ?? '');
+            setAdjusted({ key: keyOf(line.text), fields: { ...draft.fields, ...fields } });
+          }}
           onClose={() => setIsAdjusting(false)}
         />
       ) : null}

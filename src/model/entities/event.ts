@@ -124,6 +124,10 @@ export const event = defineEntity({
 });
 
 export type StudyEvent = RowOf<typeof event>;
+
+export function isExam({ examOf, kind }: Pick<StudyEvent, 'examOf' | 'kind'>): boolean {
+  return Boolean(examOf) || kind === 'exam';
+}
 export type EventFields = Pick<StudyEvent, 'title' | 'startsAt' | 'endsAt'> & {
   place?: string | null;
   courseId?: string | null;

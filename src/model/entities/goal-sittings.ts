@@ -1,4 +1,6 @@
 /** Recipes that write a study goal and its sittings in the scheduler together. */
+
+import { shortened } from '../../text/hash-text.ts';
 import {
   createRow,
   type Draft,
@@ -8,8 +10,8 @@ import {
   trashRow,
   updateRow,
 } from '../entity.ts';
+import { studyDayAt } from '../study/local-time.ts';
 import { type Sitting, sittingEvent } from '../study/sittings.ts';
-import { studyDayOf } from '../study/study-day.ts';
 import { event } from './event.ts';
 import { type Goal, type GoalFields, goal } from './goal.ts';
 
@@ -34,7 +36,7 @@ export const createPlannedGoal: Mutation<{
 
 /**
  * Writes new sittings, moves those that clash, and takes back those that are no longer needed. The id of a new one names
- * the goal and the day, so that two devices that accept a plan offline write one event a day.
+ * the goal, the day and its number on that day: two devices that accept a plan offline write the same events.
  */
 export const acceptPlan: ReadingMutation<{
   goal: Pick<Goal, 'id' | 'name' | 'kind' | 'courseId'>;
@@ -43,12 +45,15 @@ export const acceptPlan: ReadingMutation<{
   dropped: readonly string[];
 }> = {
   entities: () => [event],
-  recipe: async ({ goal: of, sittings, dropped }, { nowMs, tzOffsetMin }, rows) => {
+  recipe: async ({ goal: of, sittings, dropped }, { nowMs, offsetAt }, rows) => {
     const drafts: Draft[] = [];
+    const given = new Set<string>();
     for (const sitting of sittings) {
       const fields = sittingEvent(of, sitting);
       if (sitting.eventId === undefined) {
-        const id = await freeId(`${of.id}.${studyDayOf(sitting.startsAt, tzOffsetMin)}`, rows);
+        const day = studyDayAt(sitting.startsAt, offsetAt);
+        const id = await freeId(`${shortened(of.id)}.${day}`, given, rows);
+        given.add(id);
         drafts.push(createRow(event, id, { ...fields, createdAt: nowMs }));
         continue;
       }
@@ -61,9 +66,10 @@ export const acceptPlan: ReadingMutation<{
 };
 
 /** An event in the Trash keeps its id, and one that was moved to another day too: counted on, `GOAL.DAY.2`. */
-async function freeId(first: string, rows: RowReader): Promise<string> {
+async function freeId(first: string, given: ReadonlySet<string>, rows: RowReader): Promise<string> {
   let id = first;
-  for (let n = 2; (await rows.get(event, id)) !== undefined; n++) id = `${first}.${n}`;
+  for (let n = 2; given.has(id) || (await rows.get(event, id)) !== undefined; n++)
+    id = `${first}.${n}`;
   return id;
 }
 

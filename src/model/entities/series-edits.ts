@@ -4,7 +4,7 @@
  * and the day, so that both write the same rows (`study/series.ts`).
  */
 import { dayMs } from '../../lib/date-format.ts';
-import { hashText } from '../../text/hash-text.ts';
+import { shortened } from '../../text/hash-text.ts';
 import {
   createRow,
   type Draft,
@@ -235,15 +235,6 @@ function endBefore(row: StudyEvent, occursOn: string): Draft {
 /** The rule until the day that has this name. */
 function endingAt({ repeat, movedDays }: StudyEvent, name: string): string {
   return endingOn(repeat ?? '', dayAfter(name, movedDays ?? 0));
-}
-
-/** An id has at most 64 letters; that of a part has an occurrence's day or a memo's ending after it. */
-const longestFirst = 37;
-
-/** Ids that are derived from it stay within their limit, and are the same on every device. */
-function shortened(id: string): string {
-  if (id.length <= longestFirst) return id;
-  return `${id.slice(0, 28)}-${hashText(id).toString(36)}`;
 }
 
 /**

@@ -16,8 +16,8 @@ const event = (title: string, from: string, hours: number, fields: Partial<Occur
     ...fields,
   }) as Occurring;
 
-function titlesOf(tasks: Task[], events: Occurring[] = []) {
-  const agenda = agendaOf(tasks, events, today, () => 0);
+function titlesOf(tasks: Task[], events: Occurring[] = [], nowMs = at('2026-11-25T09:00')) {
+  const agenda = agendaOf(tasks, events, today, { nowMs, offsetAt: () => 0 });
   return {
     overdue: agenda.overdue.map(({ title }) => title),
     days: agenda.days.map(({ rows }) => rows.map((row) => (row.task ?? row.event).title)),
@@ -47,10 +47,27 @@ it('puts tasks and events of a day into one order of time', () => {
   ]);
 });
 
+it('leaves out first what is over where a day has more than fits', () => {
+  const lectures = Array.from({ length: 8 }, (_, n) =>
+    event(`Lecture ${n}`, `2026-11-25T0${n + 1}:00`, 1),
+  );
+  const evening = event('Choir', '2026-11-25T19:00', 2);
+  const nights = event('Last night', '2026-11-24T22:00', 4);
+  const all = [nights, ...lectures, evening];
+  const { days } = titlesOf([], all, at('2026-11-25T18:00'));
+  expect(days[0]).toEqual([...lectures.slice(1), evening].map(({ title }) => title));
+  const { rows, more } = agendaOf([], all, today, {
+    nowMs: at('2026-11-25T18:00'),
+    offsetAt: () => 0,
+  }).days[0] as { rows: unknown[]; more: number };
+  expect([rows.length, more]).toEqual([8, 1]);
+});
+
 it('keeps what is overdue apart, and says how much is not shown', () => {
   const late = ['20', '21', '22', '23'].map((day) => task(day, { dueOn: `2026-11-${day}` }));
   const full = Array.from({ length: 10 }, (_, n) => task(`Task ${n}`, { dueOn: today }));
-  const agenda = agendaOf([...full, ...late], [], today, () => 0);
+  const nowMs = at('2026-11-25T09:00');
+  const agenda = agendaOf([...full, ...late], [], today, { nowMs, offsetAt: () => 0 });
   expect(agenda.overdue.map(({ title }) => title)).toEqual(['20', '21', '22']);
   expect(agenda.moreOverdue).toBe(1);
   expect(agenda.days.map(({ rows, more }) => [rows.length, more])).toEqual([
@@ -70,6 +87,7 @@ it('fills up with the next tasks where little is due, those without a date last'
   ];
   expect(titlesOf(tasks)).toEqual({
     ...{ overdue: ['Late'], days: [[], ['Tomorrow']] },
-    later: ['Friday', 'Monday', 'Some day'],
+    // As in the list of tasks, the newest of equal ones comes first.
+    later: ['Friday', 'Monday', 'Another day'],
   });
 });

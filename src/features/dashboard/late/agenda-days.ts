@@ -1,8 +1,11 @@
 /** The agenda of the dashboard: overdue tasks, then tasks and events of two days in order of time. Pure. */
+import { isWholeDays } from '../../../lib/date-format.ts';
 import type { Task } from '../../../model/entities/task.ts';
-import { isAllDay, spanOfDays } from '../../../model/study/event-time.ts';
+import { endOfEvent, isAllDay, spanOfDays } from '../../../model/study/event-time.ts';
 import { dayAfter, instantOf, type LocalClock } from '../../../model/study/local-time.ts';
 import type { Occurring } from '../../../model/study/series.ts';
+import { inOrder } from '../../../model/study/task-groups.ts';
+import { isThen } from '../../../queries/events.ts';
 
 export type AgendaRow =
   | { task: Task; event?: never; startsAt: number | undefined }
@@ -26,29 +29,28 @@ export interface Agenda {
 }
 
 const [mostOverdue, mostOfDay, fewTasks] = [3, 8, 5];
-const never = '9999-12-31';
 
 /**
  * @param tasks open ones
  * @param events of both days, at this device's times
  * @param today the study day
+ * @param nowMs an event that is over is shown only on the day on which it began, and gives way to what comes
  */
 export function agendaOf(
   tasks: readonly Task[],
   events: readonly Occurring[],
   today: string,
-  offsetAt: LocalClock['offsetAt'],
+  { nowMs, offsetAt }: LocalClock,
 ): Agenda {
-  const sorted = [...tasks].sort(byUrgency);
+  const sorted = [...tasks].sort(inOrder);
   const overdue = sorted.filter(({ dueOn }) => !!dueOn && dueOn < today);
   const days = [today, dayAfter(today)].map((day): AgendaDay => {
     const { startsAt: first, endsAt: last } = spanOfDays(day, day, offsetAt);
     const rows: AgendaRow[] = [
       ...events
-        .filter(
-          (event) => event.startsAt < last && Math.max(event.endsAt, event.startsAt + 1) > first,
-        )
-        .map((event) => ({ event, startsAt: isAllDay(event) ? undefined : event.startsAt })),
+        .filter(isThen(first, last))
+        .filter((event) => !(endOfEvent(event) <= nowMs && event.startsAt < first))
+        .map((event) => ({ event, startsAt: isWhole(event) ? undefined : event.startsAt })),
       ...sorted
         .filter(({ dueOn }) => dueOn === day)
         .map((task) => ({
@@ -56,8 +58,11 @@ export function agendaOf(
           startsAt: task.dueTime ? instantOf(day, task.dueTime, offsetAt) : undefined,
         })),
     ];
-    const ordered = rows.sort(byTime);
-    return { day, rows: ordered.slice(0, mostOfDay), more: Math.max(0, rows.length - mostOfDay) };
+    const shown = withoutOver(rows.sort(byTime), rows.length - mostOfDay, nowMs).slice(
+      0,
+      mostOfDay,
+    );
+    return { day, rows: shown, more: rows.length - shown.length };
   });
   const shown = days.reduce((sum, { rows }) => sum + rows.filter(({ task }) => task).length, 0);
   const room = fewTasks - shown - Math.min(mostOverdue, overdue.length);
@@ -76,8 +81,17 @@ function byTime(a: AgendaRow, b: AgendaRow): number {
   return rank(a) - rank(b) || (a.startsAt ?? 0) - (b.startsAt ?? 0);
 }
 
-function byUrgency(a: Task, b: Task): number {
-  const [dueA, dueB] = [a.dueOn ?? never, b.dueOn ?? never];
-  if (dueA !== dueB) return dueA < dueB ? -1 : 1;
-  return (b.priority ?? 0) - (a.priority ?? 0) || a.createdAt - b.createdAt;
+/** Also an event from midnight to midnight, as other programs write whole days. */
+function isWhole(event: Occurring): boolean {
+  return isAllDay(event) || isWholeDays(event.startsAt, event.endsAt);
+}
+
+/** Without the first events that are over, as many as do not fit. */
+function withoutOver(rows: readonly AgendaRow[], most: number, nowMs: number): AgendaRow[] {
+  let left = most;
+  return rows.filter(({ event }) => {
+    const gives = left > 0 && event !== undefined && endOfEvent(event) <= nowMs;
+    if (gives) left -= 1;
+    return !gives;
+  });
 }

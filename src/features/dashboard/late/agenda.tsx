@@ -1,10 +1,11 @@
 /** What to do next, in order of time: overdue tasks, then tasks and events of today and tomorrow. */
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { CourseDot, CourseMark, useCourseOf } from '../../../components/courses/course-mark.tsx';
+import type { AccountDatabase } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
-import { dateFormat, isWholeDays, localOffsetMin } from '../../../lib/date-format.ts';
+import { dateFormat, localOffsetMin } from '../../../lib/date-format.ts';
 import * as say from '../../../lib/messages.ts';
 import { dueWords, type Task } from '../../../model/entities/task.ts';
 import { endOfEvent, spanOfDays } from '../../../model/study/event-time.ts';
@@ -26,17 +27,10 @@ import { type Agenda, type AgendaRow, agendaOf } from './agenda-days.ts';
 export function AgendaPanel() {
   const today = useStudyToday();
   const isNight = useCalendarToday() !== today;
-  const agenda = useAgenda(today);
   const nowMs = useNow();
+  const agenda = useAgenda(today, nowMs);
   if (agenda === undefined) return null;
-  const { overdue, moreOverdue, later } = agenda;
-  // What is over stands on the day on which it began.
-  const days = agenda.days.map(({ rows, ...rest }) => ({
-    ...rest,
-    rows: rows.filter(
-      ({ event }) => !(event && endOfEvent(event) <= nowMs && beganBefore(event, rest.day)),
-    ),
-  }));
+  const { overdue, moreOverdue, days, later } = agenda;
   const isEmpty = overdue.length + later.length + days.flatMap(({ rows }) => rows).length === 0;
   // After midnight, “today” still means the study day.
   const titleOf = (day: string) =>
@@ -73,7 +67,7 @@ export function AgendaPanel() {
         <Group
           key={day}
           title={titleOf(day)}
-          isPast={rows.every(({ event }) => event && endOfEvent(event) <= nowMs)}
+          isPast={more === 0 && rows.every(({ event }) => event && endOfEvent(event) <= nowMs)}
         >
           {rows.map((row, index) => (
             <Fragment key={row.task ? row.task.id : keyOfOccurring(row.event)}>
@@ -95,20 +89,28 @@ export function AgendaPanel() {
   );
 }
 
-/** One question for all: tasks by their status, events by their times. */
-function useAgenda(today: string): Agenda | undefined {
-  return useRows(
-    async (db) => {
+/** Two questions: a tick must not read and expand the events again. */
+function useAgenda(today: string, nowMs: number): Agenda | undefined {
+  const tasks = useRows(readOpenTasks, []);
+  const events = useRows(
+    (db) => {
       const { startsAt, endsAt } = spanOfDays(today, dayAfter(today), localOffsetMin);
-      const [tasks, { has }, events] = await Promise.all([
-        db.rows('task').where('[status+deletedAt]').equals(['Ongoing', 0]).toArray(),
-        readShownCourses(db),
-        readEvents(db, startsAt, endsAt),
-      ]);
-      return agendaOf(tasks.filter(has), events, today, localOffsetMin);
+      return readEvents(db, startsAt, endsAt);
     },
     [today],
   );
+  return useMemo(
+    () => tasks && events && agendaOf(tasks, events, today, { nowMs, offsetAt: localOffsetMin }),
+    [tasks, events, today, nowMs],
+  );
+}
+
+async function readOpenTasks(db: AccountDatabase): Promise<Task[]> {
+  const [tasks, { has }] = await Promise.all([
+    db.rows('task').where('[status+deletedAt]').equals(['Ongoing', 0]).toArray(),
+    readShownCourses(db),
+  ]);
+  return tasks.filter(has);
 }
 
 interface GroupProps {
@@ -160,7 +162,8 @@ interface DayRowProps {
 
 function DayRow({ row, today, day, nowMs }: DayRowProps) {
   const { task, event, startsAt } = row;
-  if (event) return <EventRow event={event} day={day} nowMs={nowMs} />;
+  if (event)
+    return <EventRow event={event} isWhole={startsAt === undefined} day={day} nowMs={nowMs} />;
   return (
     <TaskRow
       task={task}
@@ -207,10 +210,17 @@ function TaskRow({ task, lead, today }: { task: Task; lead: string; today: strin
   );
 }
 
-function EventRow({ event, day, nowMs }: { event: Occurring; day: string; nowMs: number }) {
-  const { title, startsAt, endsAt, place } = event;
+interface EventRowProps {
+  event: Occurring;
+  /** Without a time. */
+  isWhole: boolean;
+  day: string;
+  nowMs: number;
+}
+
+function EventRow({ event, isWhole, day, nowMs }: EventRowProps) {
+  const { title, startsAt, place } = event;
   const course = useCourseOf()(event);
-  const isWhole = isWholeDays(startsAt, endsAt) || event.startsOn;
   const end = endOfEvent(event);
   const isOver = end <= nowMs;
   return (
@@ -257,7 +267,7 @@ function EventRow({ event, day, nowMs }: { event: Occurring; day: string; nowMs:
   );
 }
 
-/** Before a day. */
+/** Whether an event began before a day. */
 function beganBefore({ startsAt }: Occurring, day: string): boolean {
   return startsAt < instantOf(day, '00:00', localOffsetMin);
 }

@@ -7,6 +7,7 @@ import { type GoalView, readOpenGoals } from '../../../queries/goal-views.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { panelRowsClass } from '../../../ui/list/rows.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { Bar } from '../../../ui/progress-bar.tsx';
 
 const shown = 3;
 
@@ -56,7 +57,6 @@ export function GoalsPanel() {
 function GoalRow({ view }: { view: GoalView }) {
   const { goal, progress } = view;
   const { value, max, words } = doneOf(progress);
-  const share = max > 0 ? Math.min(1, value / max) : 0;
   return (
     <li className="row-hairline flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
@@ -74,20 +74,7 @@ function GoalRow({ view }: { view: GoalView }) {
       <div className="flex empty:hidden">
         <Continue view={view} variant="secondary" />
       </div>
-      <div
-        role="progressbar"
-        aria-label={goal.name}
-        aria-valuemin={0}
-        aria-valuemax={max}
-        aria-valuenow={Math.min(value, max)}
-        aria-valuetext={words}
-        className="h-1.5 w-full overflow-hidden rounded-full bg-surface-2"
-      >
-        <div
-          className="h-full origin-left rounded-full bg-progress"
-          style={{ transform: `scaleX(${share})` }}
-        />
-      </div>
+      <Bar label={goal.name} value={value} max={max} valueText={words} isThin />
     </li>
   );
 }

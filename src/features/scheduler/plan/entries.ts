@@ -4,6 +4,7 @@
  */
 import { isWholeDays, localDay } from '../../../lib/date-format.ts';
 import type { Course, CourseColor } from '../../../model/entities/course.ts';
+import { isExam } from '../../../model/entities/event.ts';
 import type { Task } from '../../../model/entities/task.ts';
 import { isAllDay } from '../../../model/study/event-time.ts';
 import { dayAfter } from '../../../model/study/local-time.ts';
@@ -99,14 +100,13 @@ export function eventEntry(event: Occurring, course: Course | undefined): Entry 
   const endsAt = Math.max(startsAt, event.endsAt);
   const allDay = isAllDay(event) || isWholeDays(startsAt, endsAt);
   const isLong = endsAt - startsAt >= minutesPerDay * 60_000;
-  const isExam = Boolean(event.examOf) || event.kind === 'exam';
   return {
     ...look(course),
     startsAt,
     endsAt,
     isAllDay: allDay,
     key: keyOfOccurring(event),
-    kind: isExam ? 'exam' : event.goalId ? 'sitting' : 'event',
+    kind: isExam(event) ? 'exam' : event.goalId ? 'sitting' : 'event',
     title: event.title,
     place: event.place ?? '',
     days:
