@@ -96,7 +96,7 @@ export async function courseOfNew(
 }
 
 /** A new thing in an archived course would be in no list once all courses are shown again. */
-function takingNew(course: Course | undefined): Course | undefined {
+export function takingNew(course: Course | undefined): Course | undefined {
   return course === undefined || isArchived(course) ? undefined : course;
 }
 

@@ -81,7 +81,6 @@ export function LineField({
           ref={ref}
           dir="auto"
           rows={1}
-          // Its words are kept as a draft while they are typed.
           aria-label={label}
           aria-invalid={isFaulty || undefined}
           aria-describedby={isFaulty ? `${id}-problem` : undefined}

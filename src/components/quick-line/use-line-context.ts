@@ -5,7 +5,7 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import type { Course } from '../../model/entities/course.ts';
 import type { LineContext } from '../../model/study/quick-line/line-types.ts';
-import { readCourses, useCourses } from '../../queries/courses.ts';
+import { readCourses, takingNew, useCourses } from '../../queries/courses.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { readTerm, useTerm } from '../../queries/term.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -29,7 +29,7 @@ export function useLineContext(setting: LineSetting): LineSurroundings {
   const now = new Date(useNow()).toTimeString().slice(0, 5);
   const all = useCourses();
   const courses = all?.current ?? noCourses;
-  const shown = all?.chosen === undefined || all.chosen.archivedAt ? undefined : all.chosen.id;
+  const shown = takingNew(all?.chosen)?.id;
   const files = useRows(readFiles, []);
   const term = useTerm();
   const termTo = term?.termTo ?? '';
@@ -43,7 +43,7 @@ export function useLineContext(setting: LineSetting): LineSurroundings {
       courses,
       files: files ?? noFiles,
       termTo,
-      load: isLoading ? load : undefined,
+      load: isLoading ? () => load(courseId) : undefined,
       ...writing(),
       kind,
       day,
@@ -71,14 +71,15 @@ export function useLineContext(setting: LineSetting): LineSurroundings {
   return { context, courses };
 }
 
-async function load(): ReturnType<NonNullable<LineContext['load']>> {
+async function load(courseId: string | undefined): ReturnType<NonNullable<LineContext['load']>> {
   const database = currentDatabase();
-  const [files, { current }, { termTo }] = await Promise.all([
+  const [files, { current, chosen }, { termTo }] = await Promise.all([
     readFiles(database),
     readCourses(database),
     readTerm(database),
   ]);
-  return { files, courses: current, termTo: termTo ?? '' };
+  const shown = takingNew(chosen)?.id;
+  return { files, courses: current, termTo: termTo ?? '', courseId: courseId ?? shown };
 }
 
 async function readFiles(database: AccountDatabase): Promise<LineContext['files']> {

@@ -16,7 +16,7 @@ import { plural } from '../../lib/plural.ts';
 import { createEvent, type EventFields, type StudyEvent } from '../../model/entities/event.ts';
 import { createTask } from '../../model/entities/task.ts';
 import { dayAfter } from '../../model/study/local-time.ts';
-import { taskOfLine } from '../../model/study/quick-line/line-fields.ts';
+import { longestTitle, taskOfLine } from '../../model/study/quick-line/line-fields.ts';
 import { timeZoneHere } from '../../model/study/time-zone.ts';
 import { useScopesOfNew } from '../../queries/series.ts';
 import { useTerm } from '../../queries/term.ts';
@@ -107,6 +107,8 @@ export function QuickEvent({ slot, anchor, onSlot, onDraft, ...acts }: QuickEven
     onCreated(span, id.current);
   };
   const more = () => {
+    // It says what is wrong, and keeps the words: the form takes no longer title.
+    if (reading.title.length > longestTitle) return void create();
     onMore(fields);
     line.handOver();
   };

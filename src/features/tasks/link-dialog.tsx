@@ -1,6 +1,6 @@
 /** Chooses what a task refers to: a file and one of its pages, a note, a deck, a highlight or a coming event. */
 import { ArrowLeft, ChevronRight, FileText, Link2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type Destination, placeOf } from '../../components/places.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -67,7 +67,7 @@ function Things({ onChoose }: { onChoose: (target: Target) => void }) {
   if (targets === undefined) return <Loading label="Fetching what you can link" />;
   const words = wordsOfSearch(typed);
   const found = targets.filter(({ title }) => words.length === 0 || holdsWords(fold(title), words));
-  const rows = found.map((target) => ({
+  const rows = found.slice(0, mostShown).map((target) => ({
     key: target.link.to,
     icon: placeOf(target.entity)?.icon ?? Link2,
     title: target.title,
@@ -81,6 +81,7 @@ function Things({ onChoose }: { onChoose: (target: Target) => void }) {
       typed={typed}
       onType={setTyped}
       rows={rows}
+      others={found.length - rows.length}
       empty={
         targets.length === 0
           ? 'Your files, notes, decks and events will be here.'
@@ -99,12 +100,16 @@ interface PagesProps {
 function Pages({ file, onChoose, onBack }: PagesProps) {
   const [typed, setTyped] = useState('');
   const texts = useRows((database) => readPageTexts(database, file.id), [file.id]);
+  const folded = useMemo(
+    () => new Map([...(texts ?? [])].map(([page, text]) => [page, fold(text)])),
+    [texts],
+  );
   const count = Math.min(file.pageCount ?? 0, mostPages);
   const words = wordsOfSearch(typed);
   const isFound = (page: number) =>
     words.length === 0 ||
     String(page).startsWith(typed.trim()) ||
-    holdsWords(fold(texts?.get(page) ?? ''), words);
+    holdsWords(folded.get(page) ?? '', words);
   const found = Array.from({ length: count }, (_, at) => at + 1).filter(isFound);
   // The typed number itself comes before those that begin with it.
   const exact = found.indexOf(Number(typed));
@@ -117,7 +122,7 @@ function Pages({ file, onChoose, onBack }: PagesProps) {
     detail: plural(file.pageCount ?? 0, 'page'),
     onChoose: () => onChoose(file.link),
   };
-  const rows = found.map((page) => ({
+  const rows = found.slice(0, mostShown).map((page) => ({
     key: String(page),
     icon: FileText,
     title: `Page ${page}`,
@@ -131,6 +136,7 @@ function Pages({ file, onChoose, onBack }: PagesProps) {
       typed={typed}
       onType={setTyped}
       rows={words.length === 0 ? [whole, ...rows] : rows}
+      others={found.length - rows.length}
       empty="No page has these words. Pages that were not opened yet are found by their number."
     >
       <Button
@@ -158,14 +164,15 @@ interface SearchListProps {
     goesOn?: boolean;
     onChoose: () => void;
   }[];
+  /** How many more are found than `rows`. */
+  others: number;
   /** Said where nothing is found. */
   empty: string;
   children?: ReactNode;
 }
 
 /** A search with its rows. Enter takes the first one. */
-function SearchList({ label, typed, onType, rows, empty, children }: SearchListProps) {
-  const others = rows.length - mostShown;
+function SearchList({ label, typed, onType, rows, others, empty, children }: SearchListProps) {
   return (
     <form
       noValidate
@@ -230,7 +237,7 @@ async function readTargets(database: AccountDatabase): Promise<Target[]> {
       .reverse()
       .limit(mostHighlights)
       .toArray(),
-    readEvents(database, nowMs - dayMs, nowMs + eventDays * dayMs),
+    readEvents(database, nowMs, nowMs + eventDays * dayMs),
   ]);
   const target = (entity: EntityName, row: Row): Target[] => {
     const place = placeOf(entity);
@@ -242,12 +249,10 @@ async function readTargets(database: AccountDatabase): Promise<Target[]> {
       pages > 0 ? plural(pages, 'page') : (entity === 'event' && place?.detail?.(row)) || '';
     return [
       {
-        ...{
-          entity,
-          id: row.id,
-          title,
-          detail: detail || (place?.kind ?? definitionOf(entity).noun),
-        },
+        entity,
+        id: row.id,
+        title,
+        detail: detail || (place?.kind ?? definitionOf(entity).noun),
         ...(pages > 0 && { pageCount: pages }),
         link: { to: addressOf(at), words: title },
       },

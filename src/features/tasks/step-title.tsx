@@ -37,12 +37,14 @@ export function StepTitle({ step }: { step: Subtask }) {
   /** The field that keys close gives the focus back. */
   const byKey = useRef(false);
   useEffect(() => {
+    // A restored draft is edited without being opened.
+    void isEditing;
     if (isOpen) {
       input.current?.focus();
       input.current?.select();
     } else if (byKey.current) button.current?.focus();
     byKey.current = false;
-  }, [isOpen]);
+  }, [isOpen, isEditing]);
 
   const close = () => {
     setIsOpen(false);

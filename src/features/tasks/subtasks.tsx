@@ -60,7 +60,7 @@ export function Subtasks({ taskId, steps }: SubtasksProps) {
         )}
       </div>
       <SortableList
-        label="Steps"
+        label="Subtasks"
         things={steps}
         idOf={({ id }) => id}
         nameOf={({ title }) => title}

@@ -66,6 +66,7 @@ export function TaskBoard({ tasks, today, progress, onOpen }: TaskBoardProps) {
 
   const othersIn = (lane: Lane | undefined, id: string) =>
     lane?.tasks.filter((task) => task.id !== id) ?? [];
+  const dropped = useRef<string>(undefined);
   const drop = (id: string, { laneId, at }: CardSpot) => {
     const task = byId.get(id);
     const lane = lanes.find((one) => one.id === laneId);
@@ -108,15 +109,13 @@ export function TaskBoard({ tasks, today, progress, onOpen }: TaskBoardProps) {
   const floats = lifted?.floats;
   const liftedTask = byId.get(lifted?.id ?? '');
   // In another column a card is drawn anew, and would lose the focus.
-  const dropped = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (dropped.current === undefined || document.activeElement !== document.body) return;
-    const moved = frame.current?.querySelector<HTMLElement>(
-      `[data-card="${CSS.escape(dropped.current)}"] button`,
-    );
-    if (moved) dropped.current = undefined;
-    moved?.focus();
-  });
+    void tasks;
+    const id = dropped.current;
+    dropped.current = undefined;
+    if (id === undefined || document.activeElement !== document.body) return;
+    frame.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] button`)?.focus();
+  }, [tasks]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     const id = target.closest<HTMLElement>('[data-card]')?.dataset.card;

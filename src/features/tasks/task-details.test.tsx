@@ -120,7 +120,7 @@ describe('steps', () => {
       .sort((a, b) => ((a.order ?? '') < (b.order ?? '') ? -1 : 1))
       .map(({ title }) => title);
   const shown = () =>
-    within(screen.getByRole('list', { name: 'Steps' }))
+    within(screen.getByRole('list', { name: 'Subtasks' }))
       .getAllByRole('listitem')
       .sort((a, b) => Number(a.style.order) - Number(b.style.order))
       .map((row) => within(row).getByRole('checkbox').getAttribute('aria-label'));

@@ -28,7 +28,7 @@ import { byOrderKey } from '../../model/study/order-keys.ts';
 import { repeatInWords } from '../../model/study/repeat-words.ts';
 import { useCourses } from '../../queries/courses.ts';
 import { readFocusMs } from '../../queries/focus.ts';
-import { readPlanned } from '../../queries/planned.ts';
+import { comingOf, readPlanned } from '../../queries/planned.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -36,6 +36,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { FocusBar } from './focus-bar.tsx';
 import { MemoField } from './memo-field.tsx';
 import { Subtasks } from './subtasks.tsx';
@@ -197,7 +198,8 @@ function menuOf(task: Task, { onEdit, onPlan, onRemove }: TaskDetailsProps) {
   ];
 }
 
-function Facts({ task, today, planned, onEdit, onDay }: TaskDetailsProps & Details) {
+function Facts({ task, today, onEdit, onDay }: TaskDetailsProps & Details) {
+  const planned = comingOf(useRows(readPlanned, [])?.get(task.id), useNow());
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
   const courses = useCourses();
   const course = courses?.byId.get(task.courseId ?? '');
@@ -292,15 +294,13 @@ function Block({ children }: { children: ReactNode }) {
 type Details = NonNullable<Awaited<ReturnType<typeof readDetails>>>;
 
 async function readDetails(database: AccountDatabase, id: string) {
-  const [task, steps, memo, spentMs, planned] = await Promise.all([
+  const [task, steps, memo, spentMs] = await Promise.all([
     database.rows('task').get(id),
     database.rows('subtask').where('[taskId+deletedAt]').equals([id, 0]).toArray(),
     database.rows('memo').get(memoId(id)),
     readFocusMs(database, id),
-    readPlanned(database),
   ]);
   if (task?.deletedAt !== 0) return null;
   const body = memo?.deletedAt === 0 ? memo.body : '';
-  const times = planned.get(id) ?? [];
-  return { task, steps: steps.sort(byOrderKey), body, spentMs, planned: times };
+  return { task, steps: steps.sort(byOrderKey), body, spentMs };
 }

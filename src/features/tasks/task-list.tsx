@@ -7,13 +7,14 @@ import { flushSync } from 'react-dom';
 import { useCourseOf } from '../../components/courses/course-mark.tsx';
 import type { Task } from '../../model/entities/task.ts';
 import { dayOfDrop, type TaskGroup } from '../../model/study/task-groups.ts';
-import type { PlannedTime } from '../../queries/planned.ts';
+import { comingOf, type PlannedTime } from '../../queries/planned.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useLift } from '../../ui/list/use-lift.ts';
 import { VirtualList } from '../../ui/page/virtual-list.tsx';
 import { isPressed } from '../../ui/press/key-press.ts';
 import { characterKeysOn, isTyping } from '../../ui/press/shortcuts.ts';
+import { useNow } from '../../ui/use-now.ts';
 import type { RowActs } from './row-tools.tsx';
 import { place } from './task-acts.ts';
 import { type Progress, TaskRow } from './task-row.tsx';
@@ -45,6 +46,7 @@ const headSign = '#';
 
 export function TaskList(props: TaskListProps) {
   const { label, groups, today, isByDay, isWide, progress, planned, openId, selection } = props;
+  const nowMs = useNow();
   const frame = useRef<HTMLDivElement>(null);
   const courseOf = useCourseOf();
   const [currentId, setCurrentId] = useState<string>();
@@ -183,7 +185,7 @@ export function TaskList(props: TaskListProps) {
               today={today}
               course={courseOf(task)}
               progress={progress.get(key)}
-              plannedAt={planned.get(key)?.[0]?.startsAt}
+              plannedAt={comingOf(planned.get(key), nowMs)[0]?.startsAt}
               isInDay={isByDay}
               isWide={isWide}
               isCurrent={key === current}

@@ -152,7 +152,11 @@ export function TasksScreen() {
           {!isWide && tools ? <CourseChips {...tools} /> : null}
           <RunningFocus openId={detailsId} onOpen={setDetailsId} />
           {hasBar ? (
-            <NewTaskForm key={example} look={isWide ? 'bar' : 'thumb'} initial={example} />
+            <NewTaskForm
+              key={example}
+              look={isWide ? 'bar' : 'thumb'}
+              initial={isEmpty ? example : undefined}
+            />
           ) : null}
           {tasks === undefined || view === undefined ? (
             <Loading label={say.fetchingTasks} />

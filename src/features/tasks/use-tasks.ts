@@ -1,5 +1,6 @@
 /** What the screen of tasks reads, and which view this device shows. */
-import { currentDatabase } from '../../db/database.ts';
+import { useMemo } from 'react';
+import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import type { Task } from '../../model/entities/task.ts';
@@ -19,30 +20,33 @@ export interface TaskLists {
 
 /** @returns `undefined` while loading */
 export function useTasks(): TaskLists | undefined {
-  return useRows(async (db) => {
-    const ofStatus = (status: Task['status']) =>
-      db.rows('task').where('[status+deletedAt]').equals([status, 0]).toArray();
-    const [ongoing, completed, steps, planned, { has }] = await Promise.all([
-      ofStatus('Ongoing'),
-      ofStatus('Completed'),
-      db.rows('subtask').toArray(),
-      readPlanned(db),
-      readShownCourses(db),
-    ]);
-    const progress = new Map<string, Progress>();
-    for (const { taskId, isDone, deletedAt } of steps) {
-      if (deletedAt !== 0) continue;
-      const { done, total } = progress.get(taskId) ?? { done: 0, total: 0 };
-      progress.set(taskId, { done: done + (isDone ? 1 : 0), total: total + 1 });
-    }
-    const doneAt = ({ completedAt, createdAt }: Task) => completedAt ?? createdAt;
-    return {
-      Ongoing: ongoing.filter(has),
-      Completed: completed.filter(has).sort((a, b) => doneAt(b) - doneAt(a)),
-      progress,
-      planned,
-    };
-  }, []);
+  const lists = useRows(readLists, []);
+  // Apart from the tasks: a tick does not read the schedule again.
+  const planned = useRows(readPlanned, []);
+  return useMemo(() => lists && planned && { ...lists, planned }, [lists, planned]);
+}
+
+async function readLists(db: AccountDatabase): Promise<Omit<TaskLists, 'planned'>> {
+  const ofStatus = (status: Task['status']) =>
+    db.rows('task').where('[status+deletedAt]').equals([status, 0]).toArray();
+  const [ongoing, completed, steps, { has }] = await Promise.all([
+    ofStatus('Ongoing'),
+    ofStatus('Completed'),
+    db.rows('subtask').toArray(),
+    readShownCourses(db),
+  ]);
+  const progress = new Map<string, Progress>();
+  for (const { taskId, isDone, deletedAt } of steps) {
+    if (deletedAt !== 0) continue;
+    const { done, total } = progress.get(taskId) ?? { done: 0, total: 0 };
+    progress.set(taskId, { done: done + (isDone ? 1 : 0), total: total + 1 });
+  }
+  const doneAt = ({ completedAt, createdAt }: Task) => completedAt ?? createdAt;
+  return {
+    Ongoing: ongoing.filter(has),
+    Completed: completed.filter(has).sort((a, b) => doneAt(b) - doneAt(a)),
+    progress,
+  };
 }
 
 export interface TaskView {

@@ -51,19 +51,25 @@ export function SortableList<Thing>(props: SortableListProps<Thing>) {
     setOrder(id, to);
   };
   const count = things.length;
+  /** Another device may have deleted what is lifted. */
+  const isHere = (id: string) => order.includes(id);
   const { lifted, said, say, drag, onKey, putBack } = useLift<number>({
+    isGripped: true,
     spotOf: (id) => order.indexOf(id),
     spotAt: (id, _x, y) => (list.current === null ? undefined : placeAt(list.current, id, y)),
     step: (_id, at, arrow) => {
       if (arrow === 'up') return Math.max(0, at - 1);
       return arrow === 'down' ? Math.min(count - 1, at + 1) : undefined;
     },
-    onDrop: (id, to) => order.indexOf(id) !== to && sort(id, to),
-    say: (moment, id, at) => wordsOf[moment](nameOf(thingOf(id)), at + 1, count),
+    onDrop: (id, to) => isHere(id) && order.indexOf(id) !== to && sort(id, to),
+    say: (moment, id, at) =>
+      isHere(id) ? wordsOf[moment](nameOf(thingOf(id)), at + 1, count) : '',
   });
   const thingOf = (id: string) => things[ids.indexOf(id)] as Thing;
   const shown =
-    lifted?.spot === undefined ? order : moved(order, order.indexOf(lifted.id), lifted.spot);
+    lifted?.spot === undefined || !isHere(lifted.id)
+      ? order
+      : moved(order, order.indexOf(lifted.id), lifted.spot);
 
   const moveBy = (event: KeyboardEvent, id: string) => {
     const press = (key: string) => isPressed(event.nativeEvent, key);

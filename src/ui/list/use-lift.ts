@@ -21,12 +21,14 @@ export type Moment = 'lifted' | 'moved' | 'dropped' | 'back';
 interface LiftRules<Spot> {
   /** Where a thing would be dropped with the pointer there; `undefined`: nowhere. @param last the spot before */
   spotAt: (id: string, x: number, y: number, last: Spot | undefined) => Spot | undefined;
-  /** Also where it was lifted. */
+  /** Also called with the spot where it was lifted. */
   onDrop: (id: string, spot: Spot) => void;
   /** Where a thing stands. Only for keys. */
   spotOf?: (id: string) => Spot | undefined;
   /** The spot after an arrow key; `undefined`: it stays. Only for keys. */
   step?: (id: string, spot: Spot, arrow: Arrow) => Spot | undefined;
+  /** Only grips lift, which do not scroll: a finger elsewhere scrolls without waiting for this code. */
+  isGripped?: boolean;
   /** What a screen reader hears; of `back`, the spot where it was lifted. */
   say?: (moment: Moment, id: string, spot: Spot) => string;
 }
@@ -52,7 +54,7 @@ export function useLift<Spot>(rules: LiftRules<Spot>) {
   });
   const follow = usePointerDrag();
   const isHolding = useRef(false);
-  useKeptFromScrolling(document, () => isHolding.current);
+  useKeptFromScrolling(rules.isGripped ? null : document, () => isHolding.current);
   /** Where the thing was when a key lifted it. */
   const origin = useRef<Spot>(undefined);
   const tell = (moment: Moment, id: string, spot: Spot | undefined) => {
@@ -94,6 +96,7 @@ export function useLift<Spot>(rules: LiftRules<Spot>) {
       scrollAlong(element, () => at, show, signal);
     };
     const { end, signal } = follow({
+      pointerId: event.pointerId,
       onMove: ({ clientX, clientY }) => {
         at = { x: clientX, y: clientY };
         const isFar = Math.hypot(at.x - from.x, at.y - from.y) > beginPx;
@@ -112,8 +115,8 @@ export function useLift<Spot>(rules: LiftRules<Spot>) {
       onEnd: () => {
         clearTimeout(timer);
         isHolding.current = false;
-        if (isBegun) tell('back', id, began);
         setLifted(undefined);
+        if (isBegun) tell('back', id, began);
       },
     });
     const timer = isHeld ? setTimeout(begin, holdMs) : undefined;

@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { isPressed } from './key-press.ts';
 
 interface Followed {
+  /** Other fingers do not count. */
+  pointerId: number;
   onMove: (move: PointerEvent) => void;
   /** Lifted, after `onEnd`. */
   onUp: () => void;
@@ -53,7 +55,9 @@ export function useKeptFromScrolling(
 export function usePointerDrag(): (followed: Followed) => Following {
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
-  return ({ onMove, onUp, onEnd }) => {
+  return ({ pointerId, onMove, onUp, onEnd }) => {
+    // A press that follows a lost one.
+    stop.current?.();
     const ending = new AbortController();
     const { signal } = ending;
     const end = () => {
@@ -71,11 +75,26 @@ export function usePointerDrag(): (followed: Followed) => Following {
       press.preventDefault();
       press.stopPropagation();
       end();
+      // The pointer is still down: its release is no click.
+      const released = new AbortController();
+      const ends = { signal: released.signal };
+      addEventListener('pointercancel', () => released.abort(), ends);
+      addEventListener(
+        'pointerup',
+        () => {
+          released.abort();
+          dropNextClick();
+        },
+        ends,
+      );
     };
     stop.current = end;
-    addEventListener('pointermove', onMove, { signal });
-    addEventListener('pointerup', up, { signal });
-    addEventListener('pointercancel', end, { signal });
+    const own = (act: (event: PointerEvent) => void) => (event: PointerEvent) => {
+      if (event.pointerId === pointerId) act(event);
+    };
+    addEventListener('pointermove', own(onMove), { signal });
+    addEventListener('pointerup', own(up), { signal });
+    addEventListener('pointercancel', own(end), { signal });
     addEventListener('keydown', onKey, { signal, capture: true });
     return { end, signal };
   };

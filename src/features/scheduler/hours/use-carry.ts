@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isForInputMethod, isPressed } from '../../../ui/press/key-press.ts';
+import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import {
   dropNextClick,
   useKeptFromScrolling,
@@ -155,7 +155,8 @@ export function useCarry(acts: CarryActs) {
       const isForward = side.x < 0 !== isRtl(grid.current);
       now.current.onTurn?.(isForward ? 1 : -1);
     };
-    const { signal, end } = follow({
+    const { signal } = follow({
+      pointerId: press.pointerId,
       onMove: (move) => {
         pointer = { x: move.clientX, y: move.clientY };
         const far = Math.hypot(pointer.x - startAt.x, pointer.y - startAt.y);
@@ -181,13 +182,6 @@ export function useCarry(acts: CarryActs) {
         lifted = putBack();
       },
     });
-    const putBackByKey = (key: globalThis.KeyboardEvent) => {
-      if (!isLifted || !isPressed(key, 'Escape')) return;
-      key.stopPropagation();
-      dropNextClick();
-      end();
-    };
-    addEventListener('keydown', putBackByKey, { signal, capture: true });
   };
 
   const onPointerDown = (press: ReactPointerEvent) => {

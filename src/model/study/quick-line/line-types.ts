@@ -18,7 +18,9 @@ export interface LineContext {
   courses: readonly { id: string; name: string }[];
   files: readonly { id: string; name: string; pageCount: number }[];
   /** While they are still read from the disk: waits for them. A line that is saved before needs them. */
-  load?: (() => Promise<Pick<LineContext, 'courses' | 'files' | 'termTo'>>) | undefined;
+  load?:
+    | (() => Promise<Pick<LineContext, 'courses' | 'files' | 'termTo' | 'courseId'>>)
+    | undefined;
   /** The last day of the student's term; empty if unknown. */
   termTo?: string | undefined;
   /** Whether the device's language writes the day before the month: 3/4 is 3 April. */

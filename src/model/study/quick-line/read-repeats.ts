@@ -227,7 +227,10 @@ const termForm = sticky(
   `(?:${tongueNames.map((name) => `(?:${tongues[name].until}) (?:${tongues[name].termEnd})`).join('|')})`,
 );
 
-/** “for 10 weeks”, “until the end of term”. The weeks count from today until the first day is known (`fromFirst`). */
+/**
+ * “for 10 weeks”, “until the end of term”. Weeks are counted from today here; `fromFirst` counts them again from the first
+ * day of the repetition.
+ */
 export function lastDayAt(
   line: Line,
   at: number,
