@@ -109,6 +109,14 @@ test('toasts stand at the top right, three at once, 356 wide, 32 from the edges 
   await expect(slips(page)).toHaveText([/^Task deleted/, /^Task updated/, /^Task created× 2/]);
   // They keep off the button that the keyboard has come back to.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  // Only a pointer that moves over a toast holds their clock, so they must be at rest before.
+  await expect
+    .poll(() =>
+      slips(page)
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().y),
+    )
+    .toBe(32);
   await page.mouse.move(1150, 60);
   await pretendVisibility(page, 'visible');
   // Moved by the newest, they come to rest.
