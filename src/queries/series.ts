@@ -36,8 +36,8 @@ export function useScopes(
       const all = await readSeries(db);
       const series = all.find(({ event }) => event.id === id);
       if (series === undefined || occursOn === undefined) return 'gone';
-      const engine = await loadEngine(all);
       const later = isDeletion ? laterPartsOf(series, all) : [];
+      const engine = await loadEngine([series, ...later]);
       return scopesOf(series, occursOn, localOffsetMin, engine, later);
     },
     [id, occursOn, isDeletion],

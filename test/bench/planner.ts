@@ -70,6 +70,11 @@ async function measureOpening(page: Page, what: string, name: string, text: stri
   );
 }
 
+interface WatchedTasks {
+  seenTasks: number[];
+  taskObserver: PerformanceObserver;
+}
+
 /** Forgets what was seen so far: a task that began before counts as before. */
 async function watchLongTasks(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -80,14 +85,16 @@ async function watchLongTasks(page: Page): Promise<void> {
         if (startTime >= from) seen.push(duration);
     });
     observer.observe({ type: 'longtask' });
-    Object.assign(globalThis, { seenTasks: seen });
+    Object.assign(globalThis, { seenTasks: seen, taskObserver: observer });
   });
 }
 
 async function longTasks(page: Page): Promise<string> {
-  const seen = await page.evaluate(
-    () => (globalThis as unknown as { seenTasks: number[] }).seenTasks,
-  );
+  const seen = await page.evaluate(() => {
+    const { seenTasks, taskObserver } = globalThis as unknown as WatchedTasks;
+    taskObserver.disconnect();
+    return seenTasks;
+  });
   return seen.length === 0
     ? 'no task over 50 ms'
     : `tasks of ${seen.map((ms) => ms.toFixed(0)).join(', ')} ms`;

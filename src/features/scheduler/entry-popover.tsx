@@ -81,6 +81,11 @@ export function EntryPopover(props: EntryPopoverProps) {
       onSelect: props.onDelete,
     },
   ];
+  const acts = [
+    { words: 'Edit', Icon: Pencil, act: props.onEdit },
+    ...('event' in entry.of ? [{ words: 'Duplicate', Icon: Copy, act: props.onDuplicate }] : []),
+    { words: 'Delete', Icon: Trash2, act: props.onDelete },
+  ];
   return (
     <Anchored
       title={entry.title}
@@ -119,29 +124,16 @@ export function EntryPopover(props: EntryPopoverProps) {
         <Actions {...props} />
         {isWide || !canEdit ? null : (
           <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2 *:px-2!">
-            <Button
-              variant="secondary"
-              icon={<Pencil aria-hidden size={18} />}
-              onClick={props.onEdit}
-            >
-              Edit
-            </Button>
-            {'event' in entry.of ? (
+            {acts.map(({ words, Icon, act }) => (
               <Button
+                key={words}
                 variant="secondary"
-                icon={<Copy aria-hidden size={18} />}
-                onClick={props.onDuplicate}
+                icon={<Icon aria-hidden size={18} />}
+                onClick={act}
               >
-                Duplicate
+                {words}
               </Button>
-            ) : null}
-            <Button
-              variant="secondary"
-              icon={<Trash2 aria-hidden size={18} />}
-              onClick={props.onDelete}
-            >
-              Delete
-            </Button>
+            ))}
           </div>
         )}
       </div>

@@ -2,6 +2,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { CourseField } from '../../components/courses/move-to-course.tsx';
+import { lengthInWords } from '../../components/quick-line/line-chips.ts';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
@@ -41,7 +42,7 @@ import {
   withEndTime,
   withStart,
 } from './event-form.ts';
-import { durationWords, lengths, reminderOptions, zoneNames, zoneWords } from './event-options.ts';
+import { lengths, reminderOptions, zoneNames, zoneWords } from './event-options.ts';
 import { RepeatFields, sayDay } from './repeat-fields.tsx';
 import { firstDayOf, type RepeatValues } from './repeat-form.ts';
 import { ScopeDialog } from './scope-dialog.tsx';
@@ -209,7 +210,7 @@ function EventFormDialog({ of, event, term, notes, onClose, onCreated }: EventFo
               >
                 {lengths(minutes).map((length) => (
                   <option key={length} value={length}>
-                    {durationWords(length)}
+                    {lengthInWords(length)}
                   </option>
                 ))}
                 {minutes === undefined ? <option value="">–</option> : null}

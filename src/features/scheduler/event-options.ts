@@ -10,13 +10,6 @@ export function lengths(own: number | undefined): number[] {
   return [...new Set([...usualLengths, ...(own === undefined ? [] : [own])])].sort((a, b) => a - b);
 }
 
-/** `45 min`, `1 h 30 min`, `2 days`. */
-export function durationWords(minutes: number): string {
-  if (minutes >= 1_440 && minutes % 1_440 === 0) return plural(minutes / 1_440, 'day');
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
-}
-
 const usualReminders = ['0', '5', '10', '15', '30', '60', '120', '1440'];
 
 /** @param own the form's value, such as `10,60` */

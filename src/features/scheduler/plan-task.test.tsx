@@ -64,7 +64,7 @@ describe('planning a task', () => {
 
   it('takes time that was spent off the estimate, and offers other lengths', async () => {
     const id = await open({ estimateMin: 90 });
-    await screen.findByRole('button', { name: '1 h 30', pressed: true });
+    await screen.findByRole('button', { name: '1 h 30 min', pressed: true });
     const spent = { aboutEntity: 'task', aboutId: id, durationMs: 35 * 60_000 } as const;
     await mutate(recordFocus, spent);
     expect(await screen.findByRole('button', { name: '1 h', pressed: true })).toBeTruthy();

@@ -2,13 +2,14 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { lengthInWords } from '../../components/quick-line/line-chips.ts';
 import { minutesLeft, type PlanTimeProps } from '../../components/scheduling/plan-time.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { localDay } from '../../lib/date-format.ts';
 import * as say from '../../lib/messages.ts';
 import { dayAfter } from '../../model/study/local-time.ts';
-import { readEvents } from '../../queries/events.ts';
+import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { readFocusMs } from '../../queries/focus.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -16,21 +17,19 @@ import { Loading } from '../../ui/page/loading.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { usualMin } from './plan/carry.ts';
-import { eventEntry } from './plan/entries.ts';
-import { type FreeTime, proposedTimes, takesTime } from './plan/free-time.ts';
+import { type FreeTime, proposedTimes, wakingMin } from './plan/free-time.ts';
 import { atMinute } from './plan/span.ts';
-import { fullDayWords, lengthWords, spanWords } from './plan/words.ts';
+import { fullDayWords, spanWords, timeWords } from './plan/words.ts';
 import { planTime } from './schedule-edits.ts';
-import { plannables } from './use-plannables.ts';
+import { plannables, readBusy } from './use-plannables.ts';
 
-/** As far ahead as `plannables` looks, days. */
-const mostDays = 28;
 /** Lengths to choose from, minutes. */
 const lengths = [30, 45, 60, 90, 120];
 
 export function PlanTask({ task, onClose }: PlanTimeProps) {
   const nowMs = useNow();
-  const today = localDay(nowMs);
+  // As in the list of tasks: after midnight the evening's tasks are not overdue yet.
+  const today = useStudyToday();
   const rows = useRows((database) => readRows(database, task.id, today), [task.id, today]);
   const [chosen, setChosen] = useState<number>();
   const own = minutesLeft(task, rows?.spentMs ?? 0) ?? task.estimateMin ?? usualMin;
@@ -43,11 +42,13 @@ export function PlanTask({ task, onClose }: PlanTimeProps) {
     [rows, task, today, nowMs],
   );
   const times = one === undefined ? [] : proposedTimes(one.free, minutes);
+  const calendarDay = localDay(nowMs);
   const days = [...new Set(times.map(({ startsAt }) => localDay(startsAt)))];
   const [plan] = useOnce(async (time: FreeTime) => {
     if (one === undefined) return;
     if ((await planTime(one.plan, { ...time, isAllDay: false })) !== undefined) onClose();
   });
+  const waking = [wakingMin.from, wakingMin.to].map((minute) => timeWords(atMinute(today, minute)));
   return (
     <Dialog title="Plan in schedule" onClose={onClose}>
       {one === undefined ? (
@@ -68,13 +69,13 @@ export function PlanTask({ task, onClose }: PlanTimeProps) {
               .sort((a, b) => a - b)
               .map((length) => (
                 <Chip key={length} isPressed={length === minutes} onPress={() => setChosen(length)}>
-                  {lengthWords({ startsAt: 0, endsAt: length * 60_000 })}
+                  {lengthInWords(length)}
                 </Chip>
               ))}
           </fieldset>
           {days.map((day) => (
-            <section key={day} aria-label={dayWords(day, today)} className="grid gap-1">
-              <h3 className="text-small font-semibold text-muted">{dayWords(day, today)}</h3>
+            <section key={day} aria-label={dayWords(day, calendarDay)} className="grid gap-1">
+              <h3 className="text-small font-semibold text-muted">{dayWords(day, calendarDay)}</h3>
               <ul className="grid gap-2 sm:grid-cols-2">
                 {times
                   .filter(({ startsAt }) => localDay(startsAt) === day)
@@ -95,7 +96,7 @@ export function PlanTask({ task, onClose }: PlanTimeProps) {
           ))}
           <p role="status" className="text-muted empty:hidden">
             {times.length === 0
-              ? `No free time of ${lengthWords({ startsAt: 0, endsAt: minutes * 60_000 })} between 8:00 and 22:00. Choose a shorter time.`
+              ? `No free time of ${lengthInWords(minutes)} between ${waking.join(' and ')}. Choose a shorter time.`
               : null}
           </p>
           <Link
@@ -116,15 +117,9 @@ function dayWords(day: string, today: string): string {
 }
 
 async function readRows(database: AccountDatabase, taskId: string, today: string) {
-  const until = atMinute(dayAfter(today, mostDays + 1), 0);
-  const [events, [settings], spentMs] = await Promise.all([
-    readEvents(database, atMinute(today, 0), until),
-    database.rows('settings').toArray(),
+  const [busy, spentMs] = await Promise.all([
+    readBusy(database, today),
     readFocusMs(database, taskId),
   ]);
-  return {
-    busy: events.map((event) => eventEntry(event, undefined)).filter(takesTime),
-    daysOff: settings?.daysOff ?? [],
-    spentMs,
-  };
+  return { ...busy, spentMs };
 }

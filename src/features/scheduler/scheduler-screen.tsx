@@ -79,7 +79,8 @@ export function SchedulerScreen() {
   const byDay = useMemo(() => entriesByDay(all, loaded), [all, loaded]);
 
   const showDay = (next: string) => {
-    if (!days.includes(next) || view === 'month') show({ day: next });
+    // A draft is shown at each letter of its title.
+    if (next !== day && (!days.includes(next) || view === 'month')) show({ day: next });
   };
   /** @param id of a new event: its button gets the focus once it is drawn */
   const inView = (span: Span, id?: string) => {
@@ -108,7 +109,7 @@ export function SchedulerScreen() {
     const time = firstFree(free, one.lengthMin) ??
       firstFree(free, 30) ?? { startsAt, endsAt: startsAt + one.lengthMin * 60_000 };
     const span = { ...time, isAllDay: false };
-    await planTime(one, span);
+    if ((await planTime(one, span)) === undefined) return;
     if (over?.kind === 'plan') setOver(undefined);
     inView(span);
   };

@@ -34,7 +34,7 @@ export function OverlapHint({ overlap, isOfSeveral }: OverlapHintProps) {
   );
 }
 
-/** Events without an end are compared for so long. */
+/** A repeating event is compared for so long. */
 const longestMs = 370 * dayMs;
 
 const noTimes: readonly Titled[] = [];
@@ -51,12 +51,17 @@ function useOverlapOf(
   const fromMs = Math.min(...planned.map(({ startsAt }) => startsAt));
   const toMs = Math.max(...planned.map(({ endsAt }) => endsAt));
   const events = useRows(
-    async (db) => (fromMs < toMs ? await readEvents(db, fromMs, toMs) : []),
+    async (db) => {
+      const all = fromMs < toMs ? await readEvents(db, fromMs, toMs) : [];
+      return all.filter((event) => takesTime(eventEntry(event, undefined)));
+    },
     [fromMs, toMs],
   );
   if (events === undefined) return undefined;
-  const isTaken = (event: Occurring) => !isOwn(event) && takesTime(eventEntry(event, undefined));
-  return firstOverlap(planned, events.filter(isTaken));
+  return firstOverlap(
+    planned,
+    events.filter((event) => !isOwn(event)),
+  );
 }
 
 /** Of an event with the fields of a form or a line. @param id of the edited one */

@@ -55,17 +55,29 @@ async function readRows(database: AccountDatabase, today: string): Promise<Rows>
   const { byId } = await readCourses(database);
   const tasks = await database.rows('task').where('deletedAt').equals(0).toArray();
   const goals = await database.rows('goal').where('deletedAt').equals(0).toArray();
-  const [settings] = await database.rows('settings').toArray();
-  const until = atMinute(dayAfter(today, mostDays + 1), 0);
-  const events = await readEvents(database, atMinute(today, 0), until);
   return {
+    ...(await readBusy(database, today)),
     tasks: tasks.filter((task) => task.status === 'Ongoing' && has(task)),
     goals: goals.filter(
       (goal) => goal.endDate >= today && !goal.reachedAt && !goal.archivedAt && has(goal),
     ),
+    byId,
+  };
+}
+
+/** What takes time in the days that are planned, and the weekdays without study. */
+export async function readBusy(
+  database: AccountDatabase,
+  today: string,
+): Promise<Pick<Rows, 'busy' | 'daysOff'>> {
+  const until = atMinute(dayAfter(today, mostDays + 1), 0);
+  const [[settings], events] = await Promise.all([
+    database.rows('settings').toArray(),
+    readEvents(database, atMinute(today, 0), until),
+  ]);
+  return {
     busy: events.map((event) => eventEntry(event, undefined)).filter(takesTime),
     daysOff: settings?.daysOff ?? [],
-    byId,
   };
 }
 

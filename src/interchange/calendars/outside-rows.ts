@@ -91,7 +91,14 @@ export const storeCalendar: ReadingMutation<CalendarContent> = {
     const before = await stored.having(event, 'calendarId', calendarId);
     const known = new Map(before.map((row) => [row.id, row]));
     const changed: Row[] = [];
-    for (const { id } of before) changed.push(...(await stored.having(occurrence, 'eventId', id)));
+    // Only what repeats, or repeated before, can have them: most calendars hold thousands of single events.
+    const repeating = new Set([
+      ...before.flatMap(({ id, repeat }) => (repeat ? [id] : [])),
+      ...rows.flatMap(({ entity, fields }) =>
+        entity === 'occurrence' ? [String(fields.eventId)] : [],
+      ),
+    ]);
+    for (const id of repeating) changed.push(...(await stored.having(occurrence, 'eventId', id)));
     for (const row of changed) known.set(row.id, row);
     const drafts: Draft[] = [];
     for (const { entity, id, fields } of rows) {

@@ -101,7 +101,7 @@ export const deleteEventIn: ReadingMutation<InSeries> = {
     const trashed = parts
       .filter(({ followsOn }) => followsOn && followsOn >= from)
       .map((part) => trashRow(event, part.id, context.nowMs));
-    // Only the living next part hid what an earlier one still places there.
+    // The rule of an earlier part may go on: until now the next part hid that.
     const ended = parts
       .filter((part) => (part.followsOn ?? '') < from && isPlacedFrom(part, from, context))
       .map((part) => endBefore(part, from));

@@ -11,6 +11,7 @@ it.each([
   ['2026-03-08', 'America/New_York', 120, 'Clocks go forward: this day has 23 hours'],
   ['2026-04-05', 'Australia/Lord_Howe', 90, 'Clocks go back: this day has 24 hours 30 minutes'],
   ['2026-10-04', 'Australia/Lord_Howe', 120, 'Clocks go forward: this day has 23 hours 30 minutes'],
+  ['2026-04-24', 'Africa/Cairo', 0, 'Clocks go forward: this day has 23 hours'],
 ])('on %s in %s it is at minute %i', (day, zone, minute, words) => {
   expect(on(day, zone)).toEqual({ minute, words });
 });

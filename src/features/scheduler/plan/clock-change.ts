@@ -18,10 +18,11 @@ export function clockChangeOn(
   const endsAt = instantOf(dayAfter(day, 1), '00:00', offsetAt);
   const minutes = (endsAt - startsAt) / minuteMs;
   const byMin = minutes - 24 * 60;
-  const before = offsetAt(startsAt);
+  // Some clocks skip midnight itself.
+  const before = offsetAt(startsAt - minuteMs);
   if (byMin === 0 || offsetAt(endsAt) === before) return undefined;
   // The last minute with the old offset.
-  let [low, high] = [0, minutes];
+  let [low, high] = [-1, minutes];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     if (offsetAt(startsAt + middle * minuteMs) === before) low = middle;

@@ -61,7 +61,7 @@ export function firstFree(free: readonly FreeTime[], minutes: number): FreeTime 
   return undefined;
 }
 
-/** So many times are proposed, on one day and in all; those of a day are at least this far apart, milliseconds. */
+/** The most times that are proposed on one day and in all, and how far apart those of one day begin, milliseconds. */
 const [mostOfDay, mostProposed, apartMs] = [2, 8, 4 * 3_600_000];
 
 /** Times to choose from: of each day the first that is long enough, and a later one. In order. */
