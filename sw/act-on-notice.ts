@@ -2,7 +2,6 @@
  * “Done” and “Snooze 10 min” on a system notification, with no page of the app visible. The edit takes the one write
  * path, so it merges, waits in the outbox while there is no network, and is one edit however often it is pressed.
  */
-
 import type { AccountDatabase } from '../src/db/database.ts';
 import { readDeviceOwner } from '../src/db/device/account.ts';
 import { visitAccount } from '../src/db/device/visit.ts';

@@ -84,7 +84,9 @@ export function startPushRenewal(
   const { registration } = worker;
   const renew = async () => await sender().renewPush(registration.pushManager);
   const renewOrWait = async () => {
-    if ((await renew()) === 'no-answer') await registration.sync?.register(renewTag);
+    if ((await renew()) !== 'no-answer') return;
+    // A browser may refuse it: then the next start tells the server.
+    await registration.sync?.register(renewTag).catch(() => undefined);
   };
   const tryAgain = async (isLast: boolean) => {
     if ((await renew()) === 'no-answer' && !isLast) throw new Error('The server did not answer');

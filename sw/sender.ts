@@ -17,11 +17,14 @@ self.takeShared = takeShared;
 self.actOnNotice = (press: NoticePress) => actOnNotice(press, { now: Date.now, send: sendSoon });
 self.renewPush = renewPush;
 
-/** By Background Sync, which waits for a network; where the browser has none, at once. */
+/** By Background Sync, which waits for a network; where the browser has none or refuses it, at once. */
 async function sendSoon(): Promise<void> {
   const { sync } = self.registration as { sync?: { register(tag: string): Promise<void> } };
-  if (sync === undefined) return await answerSync(true);
-  await sync.register(outboxTag);
+  const isAsked = await sync?.register(outboxTag).then(
+    () => true,
+    () => false,
+  );
+  if (isAsked !== true) await answerSync(true);
 }
 
 /** @returns the address that shows the shared things, once they are on disk. @throws if they could not be stored */

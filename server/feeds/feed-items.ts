@@ -3,6 +3,7 @@ import type { StudyEvent } from '../../src/model/entities/event.ts';
 import type { Settings } from '../../src/model/entities/student/settings.ts';
 import type { Task } from '../../src/model/entities/task.ts';
 import { daysOf } from '../../src/model/study/event-time.ts';
+import { minutesOf } from '../../src/model/study/local-time.ts';
 import { leadsOfEvent, leadsOfTask } from '../../src/model/study/notification-leads.ts';
 import { morning } from '../../src/model/study/quiet-hours.ts';
 import { textOfBody } from '../../src/text/note-text.ts';
@@ -47,7 +48,7 @@ export function descriptionOf(
 }
 
 /** Minutes from the midnight at which a day begins to its morning, from which leads of days count. */
-const morningMin = Number(morning.slice(0, 2)) * 60 + Number(morning.slice(3));
+const morningMin = minutesOf(morning);
 
 /** Minutes before the start in the file; negative: after it. */
 export function alarmsOfEvent(event: StudyEvent, settings: Partial<Settings>): number[] {
@@ -60,6 +61,5 @@ export function alarmsOfTask(task: Task, settings: Partial<Settings>, isTimed: b
   // A task that says nothing itself is told in the morning of its day.
   const leads = leadsOfTask(task, settings) ?? [0];
   if (isTimed) return [...leads];
-  const [hours = 0, minutes = 0] = (task.dueTime || morning).split(':').map(Number);
-  return leads.map((lead) => lead - (hours * 60 + minutes));
+  return leads.map((lead) => lead - minutesOf(task.dueTime || morning));
 }

@@ -49,14 +49,14 @@ export async function readCardsDue(
   for await (const card of rowsOfEntity(source, 'card')) {
     const { id, deckId, deletedAt, suspendedAt, buriedUntil, groupId } = card;
     const all = reviews.get(id) ?? [];
-    const ofToday = all.filter(({ studyDay }) => studyDay === today);
+    const ofToday = effectiveReviews(all.filter(({ studyDay }) => studyDay === today));
     reviews.delete(id);
     const isAsked = deletedAt === 0 && !suspendedAt && shown.has(deckId);
     if (!isAsked && ofToday.length === 0) continue;
     const own = all.slice(-mostFolded);
     await source.giveWay((own.length + ofToday.length) * workOfOneChange);
     const { state, dueAt: askedAt, reps } = foldMemory(id, own, optionsOf(deckId));
-    if (effectiveReviews(ofToday).length > 0) {
+    if (ofToday.length > 0) {
       const isFresh = countIntroduced(ofToday, () => reps) > 0;
       found.rated.set(id, { deckId, groupId, isFresh, isReset: reps === 0 });
     }

@@ -225,7 +225,7 @@ async function cardsOf(
   return { ...found, version, foldedAtMs: clock.nowMs, studyDay };
 }
 
-/** A message that waited, such as for its push service, says what is due after the student's reviews. */
+/** A message may have waited, for example for its push service: after new reviews, the cards are counted again. */
 function isStillTrue(last: NonNullable<Plan['cards']>, version: number, nowMs: number): boolean {
   const agoMs = nowMs - last.foldedAtMs;
   if (agoMs < 0) return false;

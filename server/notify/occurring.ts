@@ -10,6 +10,7 @@ import type { LocalClock } from '../../src/model/study/local-time.ts';
 import { parseRule } from '../../src/model/study/repeat-rule.ts';
 import {
   isSeries,
+  longestDays,
   needsEngine,
   type Occurring,
   occurrencesInPieces,
@@ -40,8 +41,6 @@ const mostSeries = 500;
 const mostChanges = 5_000;
 /** Pieces of work of a look, of some milliseconds. A rule without a count needs one or two. */
 const mostPieces = 2_000;
-/** Longer events are not searched among repeating ones. Days. */
-const longestDays = 366;
 
 /** @returns in order of their starts; of too many, those that begin first in the span */
 export async function readOccurringBetween(source: Source, span: Span): Promise<Occurring[]> {

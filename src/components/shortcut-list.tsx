@@ -1,5 +1,6 @@
 /** All shortcuts of `ui/press/shortcuts.ts`, and the switch for single-key shortcuts. */
 import { Fragment, useState } from 'react';
+import { Switch } from '../ui/choice.tsx';
 import {
   characterKeysOn,
   keysInWords,
@@ -62,20 +63,11 @@ function CharacterKeysSwitch() {
     }
   };
   return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        checked={on}
-        onChange={(event) => change(event.target.checked)}
-        className="size-5 shrink-0"
-      />
-      <span>
-        Enable single-key shortcuts
-        <span className="block text-sm text-muted">
-          Turn this off if you use dictation or press keys by accident. Single keys, such as 3 or ?,
-          never work while you type.
-        </span>
-      </span>
-    </label>
+    <Switch
+      label="Enable single-key shortcuts"
+      hint="Turn this off if you use dictation or press keys by accident. Single keys, such as 3 or ?, never work while you type."
+      checked={on}
+      onChange={change}
+    />
   );
 }

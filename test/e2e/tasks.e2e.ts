@@ -111,7 +111,7 @@ test('a task is planned in the schedule, its steps are renamed and dragged, and 
 
   await details.getByRole('button', { name: /^Plan 1 h 30 min/ }).click();
   const plan = page.getByRole('dialog', { name: 'Plan in schedule' });
-  await expect(plan.getByRole('button', { name: '1 h 30', exact: true })).toBeVisible();
+  await expect(plan.getByRole('button', { name: '1 h 30 min', exact: true })).toBeVisible();
   expect(await axeOn(page)).toEqual([]);
   await plan.getByRole('region').getByRole('button').first().click();
   const planned = details.getByRole('button', { name: /^Planned/ });

@@ -15,5 +15,8 @@
     }
   };
   wear();
-  addEventListener('storage', wear);
+  // Other tabs write drafts to the same storage while someone types.
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === 'haversack-text' || key === 'haversack-contrast') wear();
+  });
 })();

@@ -15,7 +15,7 @@ import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { createEvent, type EventFields, type StudyEvent } from '../../model/entities/event.ts';
 import { createTask } from '../../model/entities/task.ts';
-import { dayAfter } from '../../model/study/local-time.ts';
+import { dayAfter, minutesOf } from '../../model/study/local-time.ts';
 import { longestTitle, taskOfLine } from '../../model/study/quick-line/line-fields.ts';
 import { timeZoneHere } from '../../model/study/time-zone.ts';
 import { useScopesOfNew } from '../../queries/series.ts';
@@ -28,7 +28,6 @@ import { tell } from '../../ui/toaster/tell.ts';
 import { Anchored } from './anchored.tsx';
 import type { Draft } from './hours/time-view.tsx';
 import { dueOfSpan } from './plan/carry.ts';
-import { minutesOfTime } from './plan/entries.ts';
 import { eventInGrid, saysWhen, spanOfLine } from './plan/event-in-grid.ts';
 import { overlapInWords } from './plan/overlap.ts';
 import {
@@ -265,7 +264,7 @@ function When({ span, onSpan }: { span: Span; onSpan: (span: Span) => void }) {
   const onTime = (next: string) => {
     if (!/^\d\d:\d\d$/.test(next)) return setTyped({ ...typed, time: next });
     setTyped({});
-    onSpan(spanInHours(day, minutesOfTime(next), length));
+    onSpan(spanInHours(day, minutesOf(next), length));
   };
   return (
     <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_7rem_6.5rem]">

@@ -4,7 +4,7 @@ import { localOffsetMin } from '../../lib/date-format.ts';
 import type { EventFields, StudyEvent } from '../../model/entities/event.ts';
 import type { Occurrence } from '../../model/entities/occurrence.ts';
 import type { NewSeries } from '../../model/entities/series-edits.ts';
-import { dayAfter, instantOf } from '../../model/study/local-time.ts';
+import { dayAfter, instantOf, minutesOf } from '../../model/study/local-time.ts';
 import type { DaySpan, LineReading } from '../../model/study/quick-line/line-types.ts';
 import { parseRule } from '../../model/study/repeat-rule.ts';
 import { occurrencesBetween, type Series } from '../../model/study/series.ts';
@@ -80,8 +80,7 @@ export function classOfLine(
 }
 
 function endOf(from: string, minutes: number): string {
-  const [hours = 0, mins = 0] = from.split(':').map(Number);
-  const end = (hours * 60 + mins + minutes) % 1_440;
+  const end = (minutesOf(from) + minutes) % 1_440;
   return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
 }
 

@@ -88,7 +88,8 @@ export function mondayOf(day: string): string {
   return dayAfter(day, -((dayNumber(day) + 3) % 7));
 }
 
-function minutesOf(timeOfDay: string): number {
+/** Minutes since midnight. @param timeOfDay `HH:MM` */
+export function minutesOf(timeOfDay: string): number {
   const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
   return hours * 60 + minutes;
 }

@@ -55,7 +55,7 @@ export const zoneDays = 2;
 /** Nothing repeats later. */
 const lastDayOfAll = dayNumber('2200-12-31');
 /** An occurrence that began earlier is not found. Days. */
-const longestDays = 366;
+export const longestDays = 366;
 /** Of the occurrences that began before a span, the last ones are found. */
 const mostUnderWay = 20;
 /** Looked at in less than a millisecond. */

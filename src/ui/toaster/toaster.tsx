@@ -3,7 +3,7 @@
  * Content Security Policy forbids. A toast's time starts when it is shown and the clock runs. At most three are shown.
  *
  * They are at the top right, in a polite live region that exists before its messages. Alt+T focuses it, Escape leaves it.
- * Toasts keep off bars of buttons (`data-bar`), such as the head and foot of a dialog, and off a focused field.
+ * Toasts keep off bars of buttons (`data-bar`), such as the head and foot of a dialog, and off what the keyboard is at.
  */
 import {
   type FocusEvent,

@@ -27,6 +27,7 @@ export function SharedNotice({ user }: { user: User }) {
   return (
     <div
       role="status"
+      data-bar
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-warn-soft px-4 py-2 sm:px-6"
     >
       <p className="max-w-prose text-sm">{warning}</p>

@@ -3,8 +3,7 @@
  * makes the row itself or receives it.
  */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { watchWrites } from '../../../db/rows/watch.ts';
-import { entityNames } from '../../../model/registry.ts';
+import { manyRowsEveryMs, watchRows } from '../../../db/rows/watch.ts';
 import { readNotifications, type ShownNotification } from '../../../queries/notifications.ts';
 
 /** Milliseconds: the first look and the first exchange with the server take some seconds. */
@@ -18,16 +17,19 @@ export function awaitNotice(
 ): Promise<ShownNotification | undefined> {
   const arrived = Promise.withResolvers<ShownNotification | undefined>();
   const giveUp = () => arrived.resolve(undefined);
-  const look = async () => {
-    try {
-      const found = (await readNotifications(database)).find((one) => one.id === id);
+  const stop = watchRows(
+    () => readNotifications(database),
+    (list) => {
+      const found = list.find((one) => one.id === id);
       if (found !== undefined) arrived.resolve(found);
-    } catch (error) {
+    },
+    (error) => {
       if (!database.closed.aborted) console.warn('Notifications could not be read', error);
-    }
-  };
-  const stop = watchWrites(database, entityNames, () => void look());
-  void look();
+      giveUp();
+    },
+    // The app is starting, and the first exchange with the server writes much.
+    manyRowsEveryMs,
+  );
   const timer = setTimeout(giveUp, mostMs);
   database.closed.addEventListener('abort', giveUp);
   return arrived.promise.finally(() => {

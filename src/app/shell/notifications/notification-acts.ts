@@ -100,7 +100,7 @@ export async function actOn(one: ShownNotification, act: NotificationAct): Promi
   if (soonest !== undefined) await snooze(row, soonest);
 }
 
-/** The button acted on nothing. */
+/** Says that the notification of a pressed button is no longer here. */
 export function tellGone(): void {
   const reason = 'It may be done on another device, or not synced yet.';
   tell(failure('gone', reason), { failed: 'This notification is no longer here' });

@@ -7,7 +7,7 @@ import type { Course, CourseColor } from '../../../model/entities/course.ts';
 import { isExam } from '../../../model/entities/event.ts';
 import type { Task } from '../../../model/entities/task.ts';
 import { isAllDay } from '../../../model/study/event-time.ts';
-import { dayAfter } from '../../../model/study/local-time.ts';
+import { dayAfter, minutesOf } from '../../../model/study/local-time.ts';
 import type { Occurring } from '../../../model/study/series.ts';
 import { keyOfOccurring } from '../../../queries/events.ts';
 import {
@@ -120,7 +120,7 @@ export function eventEntry(event: Occurring, course: Course | undefined): Entry 
 }
 
 export function taskEntry(task: Task, dueOn: string, course: Course | undefined): Entry {
-  const minute = task.dueTime ? minutesOfTime(task.dueTime) : undefined;
+  const minute = task.dueTime ? minutesOf(task.dueTime) : undefined;
   const span: Span =
     minute === undefined
       ? spanOfWholeDays(dueOn, dueOn)
@@ -141,12 +141,6 @@ export function taskEntry(task: Task, dueOn: string, course: Course | undefined)
     isFixed: false,
     of: { task },
   };
-}
-
-/** @param time `HH:MM` */
-export function minutesOfTime(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
 }
 
 /** The part of an entry on one day, in minutes of the wall clock. */

@@ -1,5 +1,5 @@
 /** Days and times counted from today. Days are `YYYY-MM-DD`. */
-import { dayAfter } from '../local-time.ts';
+import { dayAfter, minutesOf } from '../local-time.ts';
 import { dayNumber, isDay, rolloverHour } from '../study-day.ts';
 import type { LineContext, LineValue } from './line-types.ts';
 
@@ -37,8 +37,8 @@ export function later(
   if (unit === 2) return { day: dayAfter(today, count) };
   if (unit === 3) return { day: dayAfter(today, count * 7) };
   if (unit === 4) return { day: monthsAfter(today, count) };
-  const [hours = 0, minutes = 0] = now.split(':').map(Number);
-  const begun = hours * 60 + minutes + (hours < rolloverHour ? 1_440 : 0);
+  const minutes = minutesOf(now);
+  const begun = minutes + (minutes < rolloverHour * 60 ? 1_440 : 0);
   const at = begun + count * (unit === 1 ? 60 : 1);
   return { day: dayAfter(today, Math.floor(at / 1_440)), time: timeOf(at % 1_440) };
 }

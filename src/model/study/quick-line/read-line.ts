@@ -3,7 +3,7 @@
  * else stays the title. Nothing of the line is lost. Pure, and linear in the length of the line.
  */
 
-import { dayAfter, instantOf } from '../local-time.ts';
+import { dayAfter, instantOf, minutesOf } from '../local-time.ts';
 import { rolloverHour } from '../study-day.ts';
 import { timeOf } from './calendar-days.ts';
 import { type Line, lineOf, originalOf } from './line-text.ts';
@@ -313,11 +313,6 @@ function isAfterMidnight(time: string): boolean {
 /** Minutes since midnight before the study day; times before 04:00 come last. */
 function inStudyDay(time: string): number {
   return minutesOf(time) + (isAfterMidnight(time) ? 1_440 : 0);
-}
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
 }
 
 /** Over midnight if the end is not later. */
