@@ -1,16 +1,15 @@
 /**
- * How many of the due cards a review asks today: as the app counts them (`queries/due-cards.ts`,
- * `queries/cards/allowance.ts`), from rows instead of indexes, so that a message names the number that the bell shows.
- * Pure. `test/cards-counted.test.ts` compares both.
+ * How many of the due cards a review asks today: as the app counts them (`queries/due-cards.ts`), from rows instead of
+ * indexes, so that a message names the number that the bell shows. Pure. `test/cards-counted.test.ts` compares both.
  */
 import type { Deck } from '../../src/model/entities/deck.ts';
-import { defaultSettings, type Settings } from '../../src/model/entities/student/settings.ts';
-import { deckChains } from '../../src/model/study/cards/deck-tree.ts';
+import type { Settings } from '../../src/model/entities/student/settings.ts';
 import {
-  catchUpLeft,
-  type OptionsOf,
-  type StudyChoices,
-} from '../../src/model/study/options/study-options.ts';
+  type Asked,
+  limitsOfDay,
+  limitsOfDecks,
+} from '../../src/model/study/options/day-limits.ts';
+import type { OptionsOf } from '../../src/model/study/options/study-options.ts';
 
 interface DueCard {
   id: string;
@@ -42,41 +41,30 @@ interface Around {
   today: string;
 }
 
-interface Asked {
-  fresh: number;
-  reviews: number;
-}
-
 /** @returns cards in learning, and due reviews and new cards within the limits */
 export function countAsked(
   { learning, fresh, reviews, rated }: FoundCards,
   { choosing, settings, optionsOf, today }: Around,
 ): number {
   const byDeck = doneByDeck(rated);
-  const done = sumOf(byDeck.values());
-  const raised = sumOf([settings, ...choosing].map((choices) => raiseOf(choices, today)));
-  const days = catchUpLeft(settings, today);
-  const share = days === undefined ? Infinity : Math.ceil((reviews.length + done.reviews) / days);
-  const mostFresh = settings.newCardsPerDay ?? defaultSettings.newCardsPerDay;
-  const mostReviews = Math.min(settings.reviewsPerDay ?? Infinity, share);
-  const left: Asked = {
-    fresh: Math.max(0, mostFresh + raised.fresh - done.fresh),
-    reviews: Math.max(0, mostReviews + raised.reviews - done.reviews),
-  };
-  const limitOf = limitsOf({ choosing, optionsOf, today }, byDeck);
+  const left = limitsOfDay(settings, choosing, today, sumOf(byDeck.values()), reviews.length);
+  const doneIn = (ids: readonly string[]) => sumOf(ids.map((id) => byDeck.get(id)));
+  const limitOf = new Map(
+    limitsOfDecks(choosing, optionsOf, today, doneIn).flatMap((limit) =>
+      limit.decks.map((id) => [id, limit] as const),
+    ),
+  );
   const waits = waitingOf(rated, optionsOf);
-  const countOf = (due: readonly DueCard[], kind: keyof Asked) => {
+  const countOf = (due: readonly DueCard[], kind: 'newLeft' | 'reviewsLeft') => {
     const byLimit = Map.groupBy(
       due.filter((card) => !waits(card)),
       ({ deckId }) => limitOf.get(deckId),
     );
     let sum = 0;
-    for (const [limit, cards] of byLimit) {
-      sum += Math.min(cards.length, limit === undefined ? Infinity : limit[kind]);
-    }
+    for (const [limit, cards] of byLimit) sum += Math.min(cards.length, limit?.[kind] ?? Infinity);
     return Math.min(sum, left[kind]);
   };
-  return learning + countOf(reviews, 'reviews') + countOf(fresh, 'fresh');
+  return learning + countOf(reviews, 'reviewsLeft') + countOf(fresh, 'newLeft');
 }
 
 /** What was asked today, by deck. A card that is new again counts as neither. */
@@ -109,36 +97,4 @@ function waitingOf(rated: FoundCards['rated'], optionsOf: OptionsOf): (card: Due
     const asked = askedOfGroup.get(groupId ?? '');
     return asked !== undefined && asked !== id;
   };
-}
-
-/** What each deck with limits still allows, with the decks in it that have none; those share one object. */
-function limitsOf(
-  { choosing, optionsOf, today }: Pick<Around, 'choosing' | 'optionsOf' | 'today'>,
-  byDeck: ReadonlyMap<string, Asked>,
-): ReadonlyMap<string, Asked> {
-  const limits = new Map<string, Asked>();
-  if (!choosing.some(isLimited)) return limits;
-  const chainOf = deckChains(choosing);
-  const byRoot = Map.groupBy(choosing, ({ id }) => chainOf(id).find(isLimited)?.id);
-  for (const [rootId, parts] of byRoot) {
-    if (rootId === undefined) continue;
-    const options = optionsOf(rootId);
-    const done = sumOf(parts.map(({ id }) => byDeck.get(id)));
-    const raised = sumOf(parts.map((deck) => raiseOf(deck, today)));
-    const left: Asked = {
-      fresh: Math.max(0, options.newCardsPerDay + raised.fresh - done.fresh),
-      reviews: Math.max(0, options.reviewsPerDay + raised.reviews - done.reviews),
-    };
-    for (const { id } of parts) limits.set(id, left);
-  }
-  return limits;
-}
-
-function isLimited({ newCardsPerDay, reviewsPerDay }: StudyChoices): boolean {
-  return typeof newCardsPerDay === 'number' || typeof reviewsPerDay === 'number';
-}
-
-function raiseOf({ raisedOn, raisedNew, raisedReviews }: StudyChoices, today: string): Asked {
-  if (raisedOn !== today) return { fresh: 0, reviews: 0 };
-  return { fresh: raisedNew ?? 0, reviews: raisedReviews ?? 0 };
 }

@@ -8,8 +8,9 @@ import { fewAtOnce } from '../db/rows/read-rows.ts';
 import { dayMs } from '../lib/date-format.ts';
 import type { Card } from '../model/entities/card.ts';
 import { withDecksIn } from '../model/study/cards/deck-tree.ts';
+import type { Limits } from '../model/study/options/day-limits.ts';
 import type { Live, Memory } from '../model/study/scheduling.ts';
-import { type Allowance, type Clock, type Limits, readAllowance } from './cards/allowance.ts';
+import { type Allowance, type Clock, readAllowance } from './cards/allowance.ts';
 import {
   decksLeftOutOf,
   decksNamedBy,

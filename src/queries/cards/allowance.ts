@@ -3,33 +3,25 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { type StoredCard, storedCards } from '../../db/rows/cards-of-deck.ts';
 import { keptRows } from '../../db/rows/read-rows.ts';
 import type { Card } from '../../model/entities/card.ts';
-import type { Deck } from '../../model/entities/deck.ts';
 import type { Review } from '../../model/entities/facts/review.ts';
-import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
-import { deckChains } from '../../model/study/cards/deck-tree.ts';
+import { settingsId } from '../../model/entities/student/settings.ts';
 import {
-  catchUpLeft,
-  type DeckChoices,
-  type OptionsOf,
-  optionsByDeck,
-  type StudyChoices,
-} from '../../model/study/options/study-options.ts';
+  type Asked,
+  type DeckLimits,
+  type Limits,
+  limitsOfDay,
+  limitsOfDecks,
+} from '../../model/study/options/day-limits.ts';
+import { catchUpLeft, optionsByDeck } from '../../model/study/options/study-options.ts';
 import { countIntroduced } from '../../model/study/review-queue.ts';
 import { effectiveReviews } from '../../model/study/scheduling.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
-
-export interface Limits {
-  newLeft: number;
-  /** `Infinity`: no limit. */
-  reviewsLeft: number;
-}
 
 export interface Allowance extends Limits {
   today: string;
   newDone: number;
   reviewsDone: number;
-  /** Decks with their own limits, each with the decks in it that have none. */
-  limited: ({ decks: readonly string[] } & Limits)[];
+  limited: DeckLimits[];
   /** For each group, the card that was asked; the others of the group wait until tomorrow. */
   askedOfGroup: ReadonlyMap<string, string>;
   /** The cards that wait until tomorrow, of any state, due or not. */
@@ -60,33 +52,24 @@ export async function readAllowance(
   const optionsOf = optionsByDeck(deckRows, settings);
   const done = await readDone(db, reviews);
   const askedOfGroup = done.groups((deckId) => optionsOf(deckId).buriesSiblings);
-  const limited = limitedDecks(deckRows, optionsOf, today, done);
-  const raised = [settings, ...deckRows].map((choices) => raiseOf(choices, today));
-  const newPerDay = settings?.newCardsPerDay ?? defaultSettings.newCardsPerDay;
-  const reviewsPerDay = settings?.reviewsPerDay ?? Number.POSITIVE_INFINITY;
   const all = done.of(undefined);
-  const catchUp = catchUpLeft(settings, today);
-  const share =
-    catchUp === undefined
-      ? Number.POSITIVE_INFINITY
-      : Math.ceil(((await countBacklog()) + all.reviews) / catchUp);
-  const mostReviews = Math.min(reviewsPerDay, share) + sum(raised.map(({ reviews }) => reviews));
+  const isCatchingUp = catchUpLeft(settings, today) !== undefined;
+  const backlog = isCatchingUp ? await countBacklog() : 0;
   return {
     today,
     newDone: all.fresh,
     reviewsDone: all.reviews,
-    newLeft: Math.max(0, newPerDay + sum(raised.map(({ fresh }) => fresh)) - all.fresh),
-    reviewsLeft: Math.max(0, mostReviews - all.reviews),
-    limited,
+    ...limitsOfDay(settings, deckRows, today, all, backlog),
+    limited: limitsOfDecks(deckRows, optionsOf, today, (ids) => done.of(new Set(ids))),
     askedOfGroup,
     waiting: await readWaiting(db, askedOfGroup),
-    isCatchingUp: catchUp !== undefined,
+    isCatchingUp,
   };
 }
 
 interface Done {
   /** @param deckIds `undefined`: all */
-  of: (deckIds: ReadonlySet<string> | undefined) => { fresh: number; reviews: number };
+  of: (deckIds: ReadonlySet<string> | undefined) => Asked;
   groups: (buries: (deckId: string) => boolean) => Map<string, string>;
 }
 
@@ -134,51 +117,6 @@ async function readWaiting(
     .anyOf([...askedOfGroup.keys()])
     .toArray();
   return all.filter((card) => isBuriedToday(card, { askedOfGroup }));
-}
-
-interface Raise {
-  fresh: number;
-  reviews: number;
-}
-
-/** Additions for today only. */
-function raiseOf(choices: StudyChoices | undefined, today: string): Raise {
-  if (choices?.raisedOn !== today) return { fresh: 0, reviews: 0 };
-  return { fresh: choices.raisedNew ?? 0, reviews: choices.raisedReviews ?? 0 };
-}
-
-function limitedDecks(
-  decks: readonly Deck[],
-  optionsOf: OptionsOf,
-  today: string,
-  done: Done,
-): Allowance['limited'] {
-  const chainOf = deckChains(decks);
-  const byRoot = Map.groupBy(decks, ({ id }) => chainOf(id).find(isLimited)?.id);
-  byRoot.delete(undefined);
-  return [...byRoot].map(([rootId, parts]) => {
-    const options = optionsOf(rootId);
-    const ids = parts.map(({ id }) => id);
-    // Additions of a deck also raise the limit that it is in.
-    const raised = parts.map((deck) => raiseOf(deck, today));
-    const { fresh, reviews } = done.of(new Set(ids));
-    return {
-      decks: ids,
-      newLeft: Math.max(0, options.newCardsPerDay + sum(raised.map((one) => one.fresh)) - fresh),
-      reviewsLeft: Math.max(
-        0,
-        options.reviewsPerDay + sum(raised.map((one) => one.reviews)) - reviews,
-      ),
-    };
-  });
-}
-
-function isLimited({ newCardsPerDay, reviewsPerDay }: DeckChoices): boolean {
-  return typeof newCardsPerDay === 'number' || typeof reviewsPerDay === 'number';
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, one) => all + one, 0);
 }
 
 /** Whether it waits until tomorrow because another card of its group was asked. */

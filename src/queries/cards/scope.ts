@@ -2,8 +2,9 @@
 import type { AccountDatabase } from '../../db/database.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { decksWithin } from '../../model/study/cards/deck-tree.ts';
+import type { Limits } from '../../model/study/options/day-limits.ts';
 import { readCurrentCourses, readShownCourses, type ShownCourses } from '../courses.ts';
-import type { Allowance, Limits } from './allowance.ts';
+import type { Allowance } from './allowance.ts';
 
 /** One deck by id; some decks, such as those of a course; all decks except some; `undefined`: all decks. */
 export type Scope = string | { only: readonly string[] } | AllBut | undefined;
