@@ -3,7 +3,7 @@
  * path, so it merges, waits in the outbox while there is no network, and is one edit however often it is pressed.
  */
 import type { AccountDatabase } from '../src/db/database.ts';
-import { readDeviceOwner } from '../src/db/device/account.ts';
+import { readSignedInOwner } from '../src/db/device/account.ts';
 import { visitAccount } from '../src/db/device/visit.ts';
 import { mutateIn } from '../src/db/mutate.ts';
 import { localOffsetMin } from '../src/lib/date-format.ts';
@@ -40,8 +40,8 @@ export async function actOnNotice(
   { id, act, of }: NoticePress,
   { now, send }: ActDeps,
 ): Promise<boolean> {
-  const { boundProfile: owner, sessionUser } = await readDeviceOwner();
-  if (owner === undefined || owner.id !== sessionUser) return false;
+  const owner = await readSignedInOwner();
+  if (owner === undefined) return false;
   const environment = { now, tzOffsetMin: localOffsetMin };
   const isDone = await visitAccount(owner.id, async (database) => {
     const stored = await database.rows('notification').get(id);

@@ -5,7 +5,7 @@
 import { type ClientEnvironment, systemClientEnvironment } from '../src/api/client.ts';
 import { isPassing } from '../src/api/failure-kind.ts';
 import { fetchPushKey, storePushSubscription } from '../src/api/push.ts';
-import { readDeviceOwner } from '../src/db/device/account.ts';
+import { readSignedInOwner } from '../src/db/device/account.ts';
 import { subscribeWith } from '../src/platform/web-push.ts';
 
 /** `no-answer`: try again with a network. */
@@ -19,8 +19,8 @@ export async function renewPush(
   manager: PushManager,
   client: ClientEnvironment = systemClientEnvironment,
 ): Promise<Renewed> {
-  const { boundProfile: owner, sessionUser } = await readDeviceOwner();
-  if (owner === undefined || owner.id !== sessionUser) return 'done';
+  const owner = await readSignedInOwner();
+  if (owner === undefined) return 'done';
   const key = await fetchPushKey(client);
   if (!key.ok) return isPassing(key.error) ? 'no-answer' : 'done';
   const subscription = await subscribeWith(manager, key.data.key);

@@ -20,6 +20,12 @@ export async function readSessionUser(): Promise<string | undefined> {
   return (await readDeviceOwner()).sessionUser;
 }
 
+/** The owner whose session this device has. @returns `undefined` without a student, or with the session of another [S9] */
+export async function readSignedInOwner(): Promise<User | undefined> {
+  const { boundProfile, sessionUser } = await readDeviceOwner();
+  return boundProfile?.id === sessionUser ? boundProfile : undefined;
+}
+
 /** Binds the device to this student. Data of the previous one stays, hidden. */
 export async function bindProfile(signedIn: User): Promise<void> {
   const { facts } = deviceDatabase();

@@ -11,7 +11,7 @@ import { type ApiFailure, isPassing, isUnanswered, noSession } from '../../api/f
 import { browserLocks, type Locks } from '../../api/locks.ts';
 import { createUsage } from '../../api/usage.ts';
 import type { AccountDatabase } from '../../db/database.ts';
-import { readDeviceOwner } from '../../db/device/account.ts';
+import { readSignedInOwner } from '../../db/device/account.ts';
 import { makePing, noteUsageTrouble, readUsage, settleUsage } from '../../db/device/usage.ts';
 import { visitAccount } from '../../db/device/visit.ts';
 import type { FailureKind } from '../../lib/result.ts';
@@ -77,8 +77,8 @@ export async function answerUsage(
   page?: MessagePort,
   given: Partial<PingDeps> = {},
 ): Promise<PingOutcome> {
-  const { boundProfile: owner, sessionUser } = await readDeviceOwner();
-  if (owner === undefined || sessionUser !== owner.id) return 'waits';
+  const owner = await readSignedInOwner();
+  if (owner === undefined) return 'waits';
   const deps: PingDeps = {
     client: clientOf(page),
     locks: browserLocks(),
