@@ -1,11 +1,7 @@
 /** A link to a stored address within the app, such as those of a task. */
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-
-/** Other devices may have stored any address: only places of this app are opened. */
-export function isOwnAddress(to: string): boolean {
-  return /^\/dashboard\/(?!\/)[^\\]*$/.test(to);
-}
+import { isOwnAddress } from '../text/markdown/link-targets.ts';
 
 interface AppLinkProps {
   /** With its hash; the router's own links take the parts of an address. */

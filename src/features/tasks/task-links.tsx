@@ -2,12 +2,13 @@
 
 import { Link2, Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { AppLink, isOwnAddress } from '../../components/app-link.tsx';
+import { AppLink } from '../../components/app-link.tsx';
 import { placeOf } from '../../components/places.ts';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { type Task, updateTask } from '../../model/entities/task.ts';
 import { definitionOf, type EntityName, entityNames } from '../../model/registry.ts';
+import { isOwnAddress } from '../../text/markdown/link-targets.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { LinkDialog, type TaskLink } from './link-dialog.tsx';

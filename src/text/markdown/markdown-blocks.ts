@@ -134,8 +134,8 @@ class BlockTokenizer extends Tokenizer {
     const own = src.slice(0, /\n[ \t]*(?:\n|$)/.exec(src)?.index);
     // Short rows are filled up to the width of the head.
     if (cellsIn(lineAt(own, 0)) * own.split('\n').length > mostCells) return undefined;
-    if (!mayHoldGap.test(own)) return super.table(src);
-    // Bars in gaps separate no cells.
+    if (!mayHoldBars.test(own)) return super.table(src);
+    // Bars in gaps and links separate no cells.
     const lines = own.split('\n');
     const table = super.table(lines.map(withoutBars).join('\n'));
     const isClosed = table?.raw.endsWith('\n');
@@ -223,10 +223,12 @@ function isTable(src: string, at: number): boolean {
   return /[:|]/.test(rule) && tableRule.test(rule) && cellsIn(head) === cellsIn(rule);
 }
 
-const mayHoldGap = /\{\{c|[\ufdd0\ufdd2]/;
+/** Gaps, and links with words of their own. */
+const mayHoldBars = /\{\{c|[\ufdd0\ufdd2]|\[\[[^[\]\n|]*\|/;
+const barsInMarks = /[\ufdd0\ufdd2][^\ufdd0-\ufdd3]*[\ufdd1\ufdd3]|\[\[[^[\]\n]{1,2000}\]\]/g;
 
 function withoutBars(line: string): string {
-  if (!mayHoldGap.test(line)) return line;
+  if (!mayHoldBars.test(line)) return line;
   const guarded = (words: string) => words.replace(/(?<!\\)\|/g, '\\|');
   let [out, end] = ['', 0];
   for (const gap of gapsOf(line)) {
@@ -234,7 +236,7 @@ function withoutBars(line: string): string {
     end = gap.end;
   }
   out += line.slice(end);
-  return out.replace(/[\ufdd0\ufdd2][^\ufdd0-\ufdd3]*[\ufdd1\ufdd3]/g, guarded);
+  return out.replace(barsInMarks, guarded);
 }
 
 function cellsIn(line: string): number {

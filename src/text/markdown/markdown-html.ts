@@ -1,4 +1,5 @@
 /** Turns Markdown into HTML for readers of HTML. HTML inside the Markdown is kept unchanged. */
+import { wordsOfLink } from './link-targets.ts';
 import { parseMarkdown } from './markdown-blocks.ts';
 import type { Align, Block, Inline, ListItem, Note } from './markdown-tree.ts';
 
@@ -101,6 +102,8 @@ function nodeAsHtml(node: Inline): string {
       return mathAsHtml(node.text, node.isDisplay);
     case 'note':
       return `<sup><a role="doc-noteref">${node.number}</a></sup>`;
+    case 'thing':
+      return escaped(wordsOfLink(node));
     case 'gap':
       return escaped(`[${node.label}]`);
     case 'shown':

@@ -26,6 +26,7 @@ import {
   texAt,
   withPairs,
 } from './inline-leaves.ts';
+import { isOwnAddress, linkInBrackets, targetOfAddress, wordsOfLink } from './link-targets.ts';
 import { gapSigns, type Inline, nameOfPicture, type Pair, type Reading } from './markdown-tree.ts';
 
 const tags: Readonly<Record<string, Pair>> = {
@@ -55,7 +56,7 @@ function scan(state: Scan): Inline[] {
     const next = special.exec(text);
     if (next === null) break;
     at = next.index;
-    const found = nodeAt(state, at, links?.get(at));
+    const found = nodeAt(state, at, links);
     if (found === undefined) {
       at += next[0] === '`' ? runLength(text, at) : next[0].length;
       continue;
@@ -71,8 +72,9 @@ function scan(state: Scan): Inline[] {
   return withPairs(items);
 }
 
-function nodeAt(state: Scan, at: number, link: LinkSpan | undefined): Found | undefined {
+function nodeAt(state: Scan, at: number, links: Links | undefined): Found | undefined {
   const { text } = state;
+  const link = links?.get(at);
   switch (text[at]) {
     case '\n':
       return lineEndAt(text, at);
@@ -101,7 +103,7 @@ function nodeAt(state: Scan, at: number, link: LinkSpan | undefined): Found | un
     case '!':
       return embedAt(text, at) ?? linkAt(state, at, link);
     case '[':
-      return linkAt(state, at, link) ?? noteAt(state, at);
+      return linkAt(state, at, link) ?? noteAt(state, at) ?? thingAt(state, at, links);
     default:
       return addressAt(state, at);
   }
@@ -141,6 +143,8 @@ function tagAt(state: Scan, at: number): Found | undefined {
 
 /** Tokens that matter for brackets: escapes, code and text between `<` and `>` contain none. */
 const aroundBrackets = /\\[\s\S]|`+|<|!?\[|\]/g;
+
+type Links = ReadonlyMap<number, LinkSpan>;
 
 interface LinkSpan {
   /** The bracket after its words. */
@@ -201,17 +205,35 @@ function spanOf(state: Scan, from: number, to: number): LinkSpan | undefined {
   const target = beside ?? targetOf(state, labelOf(text, from, to), tail);
   if (target === undefined) return undefined;
   const named = decodeHTMLStrict(target.href);
-  const href = text[from] === '!' || keepsHtml ? named : safeHref(named);
+  const href = text[from] === '!' || keepsHtml || isOwnAddress(named) ? named : safeHref(named);
   if (href === undefined) return undefined;
   const title = target.title ? { title: decodeHTMLStrict(target.title) } : {};
   return { to, end: to - 1 + target.raw.length, href, ...title };
 }
 
+/** `[[…]]`, unless its inner brackets are a link with its address elsewhere. */
+function thingAt(
+  { text, isInLink }: Scan,
+  at: number,
+  links: Links | undefined,
+): Found | undefined {
+  if (isInLink || text[at + 1] !== '[' || links?.has(at + 1)) return undefined;
+  const found = linkInBrackets(text, at);
+  if (found === undefined) return undefined;
+  const { end, ...link } = found;
+  return { node: { kind: 'thing', ...link, text: text.slice(at, end) }, end };
+}
+
 function linkAt(state: Scan, at: number, span: LinkSpan | undefined): Found | undefined {
   if (span === undefined) return undefined;
-  const { text } = state;
+  const { text, keepsHtml } = state;
   const { to, end, href, ...title } = span;
   const label = labelOf(text, at, to);
+  if (text[at] === '[' && !keepsHtml && isOwnAddress(href)) {
+    const words = wordsOf(inside(state, label, true));
+    const own = { target: targetOfAddress(href), words, text: text.slice(at, end) };
+    return { node: { kind: 'thing', ...own }, end };
+  }
   if (text[at] === '[')
     return { node: { kind: 'link', href, ...title, children: inside(state, label, true) }, end };
   const alt = wordsOf(inside(state, label, false));
@@ -241,6 +263,7 @@ function wordsOf(nodes: readonly Inline[]): string {
       if ('children' in node) return wordsOf(node.children);
       if (node.kind === 'shown') return node.alt;
       if (node.kind === 'note') return '';
+      if (node.kind === 'thing') return wordsOfLink(node);
       return node.kind === 'break' ? '\n' : 'text' in node ? node.text : node.label;
     })
     .join('');

@@ -46,12 +46,20 @@ export type Inline =
   | { kind: 'gap'; label: string }
   | { kind: 'filled'; children: Inline[] }
   | { kind: 'link'; href: string; title?: string; children: Inline[] }
+  /** A link to a thing of the student (`note-links.ts`); `text` is the source. Its present title is shown. */
+  | { kind: 'thing'; target: LinkTarget; words: string; text: string }
   /** A picture or sound by name; `text` is the source, `src` and `alt` its parts. */
   | { kind: 'shown'; name: string; text: string; src: string; alt: string; title?: string }
   /** Only if HTML is kept. */
   | { kind: 'html'; text: string }
   /** `isSoft`: a line end of the source, which documents read as a space. */
   | { kind: 'break'; isSoft?: true };
+
+/** What a link within the app names; `place` is a place in it, without the `#`. */
+export type LinkTarget =
+  | { by: 'id'; entity: string; id: string; place: string }
+  | { by: 'title'; title: string; place: string }
+  | { by: 'address'; path: string; id?: string };
 
 /** Styles, including HTML elements that cards of other programs contain. Other elements stay text. */
 export type Pair =

@@ -3,6 +3,7 @@
  * (`tex-words.ts`), pictures and sounds as their names. Pure. Most texts have no marks and are not parsed.
  */
 import { escapeBeginning, escapeMarks } from './escape.ts';
+import { wordsOfLink } from './link-targets.ts';
 import { parseMarkdown } from './markdown-blocks.ts';
 import { parseInline } from './markdown-inline.ts';
 import type { Block, Inline, ListItem } from './markdown-tree.ts';
@@ -118,6 +119,8 @@ function partsOf(node: Inline): PlainPart[] {
       return [{ text: `[${node.label}]`, gap: 'closed' }];
     case 'shown':
       return [{ text: nameOfShown(node) }];
+    case 'thing':
+      return [{ text: wordsOfLink(node) }];
     case 'filled':
       return [{ text: wordsOf(node.children), gap: 'filled' }];
     case 'subscript':

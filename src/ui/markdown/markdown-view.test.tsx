@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { withGaps } from '../../model/study/cloze-signs.ts';
-import { MarkdownView } from './markdown-view.tsx';
+import { MarkdownView, type ShowLink } from './markdown-view.tsx';
 
 afterEach(cleanup);
 
@@ -81,4 +81,16 @@ it.each([
   expect(container.textContent).toBe(answer);
   expect(container.querySelector('mark')?.textContent).toMatch(/^(rebase|x\|y)$/);
   expect(container.textContent).not.toMatch(/[\ufdd0-\ufdd3]/);
+});
+
+it('links to things are drawn by the screen, and are words where it draws none', () => {
+  const id = '0195d2a0-1111-7222-8333-444455556666';
+  const text = `[[note:${id}|Old]] and [[Cells]] [mine](/dashboard/library/notes/${id})`;
+  const { container, rerender } = render(<MarkdownView text={text} />);
+  expect(container.textContent).toBe('Old and [[Cells]] mine');
+  expect(container.querySelector('a')).toBeNull();
+  const showLink: ShowLink = ({ target, words }) => <b>{`${target.by} ${words};`}</b>;
+  rerender(<MarkdownView text={text} showLink={showLink} />);
+  const drawn = [...container.querySelectorAll('b')].map(({ textContent }) => textContent);
+  expect(drawn).toEqual(['id Old;', 'title ;', 'address mine;']);
 });

@@ -11,13 +11,33 @@ import {
   useState,
 } from 'react';
 import { loadPart } from '../../lib/missing-part.ts';
+import { wordsOfLink } from '../../text/markdown/link-targets.ts';
 import { parseMarkdown } from '../../text/markdown/markdown-blocks.ts';
-import type { Align, Block, Inline, ListItem, Note } from '../../text/markdown/markdown-tree.ts';
+import type {
+  Align,
+  Block,
+  Inline,
+  LinkTarget,
+  ListItem,
+  Note,
+} from '../../text/markdown/markdown-tree.ts';
 
 /** Draws a picture or a sound of the text. */
 export type Show = (shown: { name: string; text: string }) => ReactNode;
 
 const Shown = createContext<Show>(({ text }) => text);
+
+/** A link to a thing of the student. `words` are those of the text; `text` is the source. */
+export interface ShownLink {
+  target: LinkTarget;
+  words: string;
+  text: string;
+}
+
+/** Draws a link with the present title of its thing, which the screen knows. */
+export type ShowLink = (link: ShownLink) => ReactNode;
+
+const Links = createContext<ShowLink>(wordsOfLink);
 
 /** Begins the ids of the text's footnotes. */
 const NotesId = createContext('');
@@ -26,9 +46,11 @@ interface MarkdownViewProps {
   text: string;
   /** Without it pictures stay Markdown text. */
   show?: Show | undefined;
+  /** Without it links to things of the student are their words. */
+  showLink?: ShowLink | undefined;
 }
 
-export function MarkdownView({ text, show }: MarkdownViewProps) {
+export function MarkdownView({ text, show, showLink }: MarkdownViewProps) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   const id = useId();
   const drawn = (
@@ -38,7 +60,8 @@ export function MarkdownView({ text, show }: MarkdownViewProps) {
       </div>
     </NotesId>
   );
-  return show ? <Shown value={show}>{drawn}</Shown> : drawn;
+  const linked = showLink ? <Links value={showLink}>{drawn}</Links> : drawn;
+  return show ? <Shown value={show}>{linked}</Shown> : linked;
 }
 
 /**
@@ -227,6 +250,10 @@ function ShownHere(shown: { name: string; text: string }) {
   return useContext(Shown)(shown);
 }
 
+function LinkHere(link: ShownLink) {
+  return useContext(Links)(link);
+}
+
 function renderInline(nodes: Inline[]): ReactNode {
   return renderEach(nodes, renderNode);
 }
@@ -274,6 +301,8 @@ function renderNode(node: Inline): ReactNode {
           {renderInline(node.children)}
         </mark>
       );
+    case 'thing':
+      return <LinkHere target={node.target} words={node.words} text={node.text} />;
     case 'link':
       return (
         <a

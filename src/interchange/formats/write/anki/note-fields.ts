@@ -1,5 +1,6 @@
 /** The fields of a note in an export, as Anki's HTML. */
 import { type Gap, gapsOf } from '../../../../text/markdown/gaps.ts';
+import { wordsOfLink } from '../../../../text/markdown/link-targets.ts';
 import { parseMarkdown } from '../../../../text/markdown/markdown-blocks.ts';
 import type { Block, Inline, ListItem } from '../../../../text/markdown/markdown-tree.ts';
 import type { AnkiNote, AnkiSide } from './note.ts';
@@ -158,6 +159,8 @@ function nodeAsHtml(node: Inline): string {
       return `<sup>${node.number}</sup>`;
     case 'gap':
       return escaped(node.label);
+    case 'thing':
+      return escaped(wordsOfLink(node));
     case 'link': {
       const words = inline(node.children);
       const [only] = node.children;
