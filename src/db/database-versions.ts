@@ -14,7 +14,7 @@ import type { Transfer } from './tables.ts';
  * 11: highlights; pictures of files' first pages; which pages of a file were read; pieces of files on their way.
  * 12: tags. 13: cards are found by their folded front and by their group. 14: unfinished sittings of a quiz.
  * 15: changes to one event, steps of tasks, focus sessions, calendars elsewhere,
- * notes of tasks and events.
+ * notes of tasks and events. 16: what lists and links say of notes.
  */
 export const newestVersion = tablesVersion;
 
@@ -52,6 +52,7 @@ const deviceTables = {
   [transfersTable]: 'sha256, state',
   studyDays: 'key',
   fileReads: 'fileId',
+  noteFacts: 'id, key, *links, *linkedTitles',
   thumbnails: 'sha256',
   jobs: 'id',
   imports: 'id',

@@ -4,6 +4,7 @@
  */
 import Dexie, { type Table } from 'dexie';
 import { tellEach } from '../lib/flag.ts';
+import type { NoteFacts } from '../model/note-facts.ts';
 import { type EntityName, type EntityRow, isEntityName } from '../model/registry.ts';
 import { declareVersions, newestVersion, transfersTable } from './database-versions.ts';
 import { databaseName } from './device/database-names.ts';
@@ -56,6 +57,7 @@ export class AccountDatabase extends Dexie {
   readonly transfers: Table<Transfer, string>;
   declare readonly studyDays: Table<StudyDayCount, string>;
   declare readonly fileReads: Table<FileReads, string>;
+  declare readonly noteFacts: Table<NoteFacts, string>;
   declare readonly thumbnails: Table<Thumbnail, string>;
   declare readonly jobs: Table<Job, string>;
   declare readonly imports: Table<Import, string>;

@@ -10,7 +10,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export type Cell = string | number | Date | null | undefined;
 
 /** Data that each device derives from rows (`db/derived`). */
-export type Derived = 'memory' | 'studyDays' | 'fileReads';
+export type Derived = 'memory' | 'studyDays' | 'fileReads' | 'noteFacts';
 
 /** How an entity appears in a spreadsheet export. */
 export interface Sheet<Fields> {
@@ -79,6 +79,8 @@ export interface EntityDefinition<N extends string, F extends FieldSchemas> exte
     body?: keyof F & string;
     many?: true;
   };
+  /** Texts may link to it, and it shows the notes that do. */
+  isLinked?: true;
   /** When the student added it, for lists of recent things. Ids grow with it. */
   addedAt?: keyof F & string;
   /**

@@ -8,9 +8,10 @@ import type { Written } from '../rows/stored-rows.ts';
 import { type Derivation, sourcesOf, type Write } from './derivation.ts';
 import { fileReads } from './file-reads.ts';
 import { memory } from './memory.ts';
+import { noteFacts } from './note-facts.ts';
 import { studyDays } from './study-days.ts';
 
-export const derivations: readonly Derivation[] = [memory, studyDays, fileReads];
+export const derivations: readonly Derivation[] = [memory, studyDays, fileReads, noteFacts];
 
 /** The tables that a transaction must hold when it writes the given entities. */
 export function derivedTables(written: readonly EntityName[]): string[] {

@@ -45,6 +45,7 @@ export const course = defineEntity({
     createdAt: timeMs,
   },
   noun: 'course',
+  isLinked: true,
   isCounted: true,
   title: 'name',
   labels: {

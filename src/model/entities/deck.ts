@@ -39,6 +39,7 @@ export const deck = defineEntity({
     ...studyOptionFields,
   },
   noun: 'deck',
+  isLinked: true,
   derives: ['memory'],
   storedAs: 'cards',
   title: 'name',

@@ -90,6 +90,7 @@ export const event = defineEntity({
     examRef: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(500))),
   },
   noun: 'event',
+  isLinked: true,
   isCounted: true,
   title: 'title',
   labels: {

@@ -34,6 +34,7 @@ export const file = defineEntity({
     ...courseField,
   },
   noun: 'file',
+  isLinked: true,
   isCounted: true,
   title: 'name',
   labels: {

@@ -62,6 +62,7 @@ export const goal = defineEntity({
     ...courseField,
   },
   noun: 'study goal',
+  isLinked: true,
   isCounted: true,
   title: 'name',
   labels: {

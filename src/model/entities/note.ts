@@ -1,4 +1,6 @@
 /** A note. Its body is a Yjs document, so that edits of two devices are united and never replaced. */
+
+import * as v from 'valibot';
 import {
   createRow,
   defineEntity,
@@ -16,8 +18,20 @@ export const note = defineEntity({
   rank: 4,
   indexes: ['deletedAt', 'createdAt'],
   textFields: ['body'],
-  fields: { title: line, body: document, createdAt: timeMs, ...courseField },
+  fields: {
+    title: line,
+    body: document,
+    createdAt: timeMs,
+    ...courseField,
+    /** When it was pinned; 0, `null` or absent: not pinned. */
+    pinnedAt: v.nullish(timeMs),
+    /** The student's folder, such as `Labs`; a path such as `Biology/Labs` is one name. */
+    folder: v.nullish(line),
+    /** Notes begin as copies of it, and lists show it apart. */
+    isTemplate: v.nullish(v.boolean()),
+  },
   noun: 'note',
+  isLinked: true,
   isCounted: true,
   storedAs: 'notes',
   title: 'title',
@@ -26,9 +40,13 @@ export const note = defineEntity({
     body: { label: 'Text', as: 'document', edit: 'text' },
     createdAt: null,
     ...courseLabel,
+    pinnedAt: { label: 'Pinned', as: 'time' },
+    folder: { label: 'Folder', edit: 'line' },
+    isTemplate: null,
   },
   addedAt: 'createdAt',
   search: { body: 'body' },
+  derives: ['noteFacts'],
 });
 
 export type Note = RowOf<typeof note>;
@@ -38,6 +56,7 @@ export const createNote: Mutation<{
   title: string;
   body: string;
   courseId?: string | null | undefined;
+  folder?: string | null | undefined;
 }> = ({ id, ...fields }, { nowMs }) => [createRow(note, id, { ...fields, createdAt: nowMs })];
 
 /** `body` is a Yjs update as base64: the whole document, or only what was typed since. */
@@ -49,3 +68,16 @@ export const editNote: Mutation<{ id: string; title?: string; body?: string }> =
 export const deleteNote: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(note, id, nowMs),
 ];
+
+/** Fields that are changed for many notes at once; words are never among them. */
+export type NoteOrder = Partial<Pick<Note, 'courseId' | 'folder' | 'pinnedAt' | 'isTemplate'>>;
+
+/** All of them, or none. */
+export const arrangeNotes: Mutation<{ ids: readonly string[]; fields: NoteOrder }> = ({
+  ids,
+  fields,
+}) => ids.map((id) => updateRow(note, id, fields));
+
+/** All of them, or none. */
+export const deleteNotes: Mutation<readonly string[]> = (ids, { nowMs }) =>
+  ids.map((id) => trashRow(note, id, nowMs));

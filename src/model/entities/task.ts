@@ -55,6 +55,7 @@ export const task = defineEntity({
     ...courseField,
   },
   noun: 'task',
+  isLinked: true,
   isCounted: true,
   title: 'title',
   labels: {

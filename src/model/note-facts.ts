@@ -1,0 +1,148 @@
+/** What lists and links say of a note, folded from its row once: reading its document for each list would take seconds. */
+import { fold } from '../text/fold.ts';
+import { parseInline } from '../text/markdown/markdown-inline.ts';
+import { readLinks, type TextLink } from '../text/markdown/note-links.ts';
+import { plainWords } from '../text/markdown/plain-words.ts';
+import { textOfBody } from '../text/note-text.ts';
+import { parseStamp } from './clock.ts';
+import type { Note } from './entities/note.ts';
+import { type Row, stampOf } from './merge.ts';
+
+/** What the text of a note says. */
+interface TextFacts {
+  /** The first words that do not repeat the title; empty if there are none. */
+  firstWords: string;
+  /** The name of the first picture in the text; empty without one. */
+  picture: string;
+  wordCount: number;
+  /** Ids of things that the text links to. */
+  links: string[];
+  /** Titles that it links to, as `titleKey`. */
+  linkedTitles: string[];
+}
+
+export interface NoteFacts extends TextFacts {
+  id: string;
+  title: string;
+  /** `titleKey` of its title. */
+  key: string;
+  createdAt: number;
+  /** When its words were last edited on any device, milliseconds since the epoch. */
+  editedAt: number;
+  /** Empty: none. */
+  courseId: string;
+  folder: string;
+  /** 0: not pinned. */
+  pinnedAt: number;
+  isTemplate: boolean;
+}
+
+/** Titles with the same key are the same to a link by title. Empty without letters or digits. */
+export function titleKey(title: string): string {
+  return fold(title).replace(/\s+/g, ' ').trim();
+}
+
+/** @param known facts of the same text and title, which are not folded again */
+export function factsOfNote(note: Note, known?: NoteFacts): NoteFacts {
+  return {
+    id: note.id,
+    title: note.title,
+    key: titleKey(note.title),
+    createdAt: note.createdAt,
+    editedAt: editedAt(note),
+    courseId: note.courseId ?? '',
+    folder: (note.folder ?? '').trim(),
+    pinnedAt: note.pinnedAt ?? 0,
+    isTemplate: note.isTemplate === true,
+    ...(known ? textPart(known) : factsOfText(textOfBody(note.body), note.title)),
+  };
+}
+
+function textPart({ firstWords, picture, wordCount, links, linkedTitles }: NoteFacts): TextFacts {
+  return { firstWords, picture, wordCount, links, linkedTitles };
+}
+
+/** Links of a text beyond this many lead somewhere, but are not found from there. */
+const mostLinks = 1_000;
+
+export function factsOfText(text: string, title: string): TextFacts {
+  const found = readLinks(text);
+  const ids = found.flatMap(({ target }) => (target.by === 'title' ? [] : (target.id ?? [])));
+  const titles = found.flatMap(({ target }) =>
+    target.by === 'title' ? titleKey(target.title) || [] : [],
+  );
+  return {
+    firstWords: firstWords(text, title),
+    picture: firstPicture(text),
+    wordCount: countWords(text),
+    links: [...new Set(ids)].slice(0, mostLinks),
+    linkedTitles: [...new Set(titles)].slice(0, mostLinks),
+  };
+}
+
+/**
+ * When the words were last edited. A note imported without a date has stamps older than any edit, so the result is at
+ * least its creation time. Pinning or moving it is no edit.
+ */
+export function editedAt(note: Note): number {
+  const row: Row = { ...note };
+  const [title, body] = [stampOf(row, 'title'), stampOf(row, 'body')];
+  return Math.max(parseStamp(title > body ? title : body).ms, note.createdAt);
+}
+
+/** Letters of the source in which the first words are looked for, and letters of the result. */
+const lookedAt = 4_000;
+const mostLetters = 240;
+
+function firstWords(text: string, title: string): string {
+  const key = titleKey(title);
+  const lines = plainWords(linksAsWords(cutAtLine(text.trimStart())))
+    .split('\n')
+    .map((line) => line.replace(/^(?:[•☐☑]|\d{1,9}\.)\s+/, '').trim())
+    .filter((line) => /[\p{L}\p{N}]/u.test(line) && titleKey(line) !== key);
+  return lines.join(' ').replace(/\s+/g, ' ').slice(0, mostLetters).toWellFormed();
+}
+
+function cutAtLine(text: string): string {
+  if (text.length <= lookedAt) return text;
+  const end = text.lastIndexOf('\n', lookedAt);
+  return text.slice(0, end > 0 ? end : lookedAt);
+}
+
+/** Links as the words that they were written with, or the title that they name. */
+export function linksAsWords(text: string): string {
+  let [out, end] = ['', 0];
+  for (const link of readLinks(text)) {
+    out += text.slice(end, link.from) + wordsOf(link);
+    end = link.to;
+  }
+  return out + text.slice(end);
+}
+
+function wordsOf({ target, words }: TextLink): string {
+  if (words !== '') return words;
+  return target.by === 'title' ? target.title || target.place : '';
+}
+
+const sound = /\.(?:mp3|m4a|ogg|oga|opus|wav|flac|aac|webm|3gp)(?:[|)\]]|$)/i;
+const shown =
+  /!\[\[[^[\]\n]{1,1000}\]\]|!\[[^[\]\n]{0,500}\]\([^()\s]{1,2000}(?: "[^"\n]{0,200}")?\)/g;
+
+function firstPicture(text: string): string {
+  if (!text.includes('![')) return '';
+  for (const [source] of text.matchAll(shown)) {
+    const [node] = parseInline(source);
+    if (node?.kind === 'shown' && !sound.test(node.src)) return node.name;
+  }
+  return '';
+}
+
+/** Languages without spaces count letters, as word processors do. */
+const word =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{N}\p{M}'’_-])+/gu;
+
+export function countWords(text: string): number {
+  let count = 0;
+  for (const [one] of text.matchAll(word)) if (/[\p{L}\p{N}]/u.test(one)) count += 1;
+  return count;
+}
