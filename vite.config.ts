@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -24,6 +25,8 @@ const beforeFirstPicture = new RegExp(
     'node_modules/(valibot|ky)/',
   ].join('|'),
 );
+/** In place of 70 kB that a note does not need. */
+const emptyHtml = fileURLToPath(new URL('src/features/notes/editor/no-html.ts', import.meta.url));
 const api = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 
 export default defineConfig({
@@ -37,6 +40,10 @@ export default defineConfig({
     beforeBundle(),
     serviceWorker(),
   ],
+  resolve: {
+    // Read by Node, which runs tests, from its own file in the package.
+    alias: { '@codemirror/lang-html': emptyHtml },
+  },
   server: { proxy: { '/v1': api, '/healthz': api } },
   worker: { format: 'es', plugins: () => [noNodeModules()] },
   build: {
@@ -128,6 +135,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: [
             'test/support/node-blobs.ts',
+            'test/support/layout-stubs.ts',
             'test/support/shared-process.ts',
             'test/support/shared-page.ts',
           ],
@@ -141,7 +149,7 @@ export default defineConfig({
           name: 'page-alone',
           include: testsOf('page-alone'),
           pool: 'vmForks',
-          setupFiles: ['test/support/node-globals.ts'],
+          setupFiles: ['test/support/node-globals.ts', 'test/support/layout-stubs.ts'],
         },
       },
     ],

@@ -5,16 +5,20 @@ import { wellFormedText } from '../../test/support/texts.ts';
 import { base64ToBytes, bytesToBase64 } from '../lib/base64.ts';
 import { mergeRows, rowOfChange } from '../model/merge.ts';
 import {
-  anchor,
   applyBody,
+  applyEdits,
   bodyOfText,
   bodySaying,
   bodySince,
+  editedText,
   editNoteText,
   noteState,
   noteText,
   openNoteText,
+  type TextEdit,
   textOfBody,
+  watchNoteText,
+  wholeLetters,
 } from './note-text.ts';
 import { uniteBodies } from './unite-documents.ts';
 
@@ -132,15 +136,50 @@ describe('the text of a note', () => {
     editNoteText(doc, 'the same one');
     expect(updates).toBe(1);
   });
+});
 
-  it('keeps the caret at its word when others type before it', () => {
-    const doc = openNoteText(bodyOfText('the cell'));
-    const other = openNoteText(bodySince(doc, undefined));
-    editNoteText(other, 'Biology: the cell');
-    editNoteText(other, 'Biology: the cell divides');
-    const places = anchor(doc, [4, 8]);
-    applyBody(doc, bodySince(other, undefined));
-    expect(places()).toEqual([13, 17]);
+describe('edits at several places', () => {
+  const edit = fc.record({
+    at: fc.nat(30),
+    removed: fc.nat(5),
+    insert: fc.stringMatching(/^[a😀é\n]{0,4}$/u),
+  });
+
+  it('give the text that the document has then, and are told to those who watch it', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[b😀ü ]{0,20}$/u), fc.array(edit), (text, wanted) => {
+        const doc = openNoteText(bodyOfText(text));
+        let end = 0;
+        const edits: TextEdit[] = [];
+        for (const { at, removed, insert } of wanted.sort((a, b) => a.at - b.at)) {
+          const from = Math.min(Math.max(at, end), text.length);
+          const to = Math.min(from + removed, text.length);
+          edits.push({ from, to, insert });
+          end = to + 1;
+        }
+        const whole = wholeLetters(text, edits);
+        let watched = text;
+        const stop = watchNoteText(doc, (told, by) => {
+          expect(by).toBe('me');
+          watched = editedText(watched, told);
+        });
+        applyEdits(doc, whole, 'me');
+        expect(noteText(doc)).toBe(editedText(text, whole));
+        expect(watched).toBe(noteText(doc));
+        stop();
+        applyEdits(doc, [{ from: 0, to: 0, insert: 'x' }], 'other');
+        expect(watched).toBe(noteText(doc).slice(1));
+      }),
+    );
+  });
+
+  it('divide no letter of two halves', () => {
+    expect(wholeLetters('a😀b', [{ from: 2, to: 3, insert: '' }])).toEqual([
+      { from: 1, to: 3, insert: '\ud83d' },
+    ]);
+    expect(wholeLetters('a😀b', [{ from: 1, to: 3, insert: 'c' }])).toEqual([
+      { from: 1, to: 3, insert: 'c' },
+    ]);
   });
 });
 

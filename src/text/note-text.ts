@@ -88,6 +88,72 @@ export function editNoteText(doc: Y.Doc, next: string): void {
   });
 }
 
+/** A span of a text and what replaces it. Several are in order, apart, and count letters of the text before them all. */
+export interface TextEdit {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** Edits the document's text. @param by origin of the transaction, which `watchNoteText` hands over */
+export function applyEdits(doc: Y.Doc, edits: readonly TextEdit[], by: unknown): void {
+  const text = doc.getText(textName);
+  doc.transact(() => {
+    for (const { from, to, insert } of edits.toReversed()) {
+      text.delete(from, to - from);
+      text.insert(from, insert);
+    }
+  }, by);
+}
+
+/** Calls after each change of the text, by whomever. @returns a function that ends it */
+export function watchNoteText(
+  doc: Y.Doc,
+  listener: (edits: TextEdit[], by: unknown) => void,
+): () => void {
+  const text = doc.getText(textName);
+  const tell = ({ delta, transaction }: Y.YTextEvent) => {
+    const edits: TextEdit[] = [];
+    let [at, open]: [number, TextEdit | undefined] = [0, undefined];
+    for (const { retain, insert, delete: removed } of delta) {
+      if (retain !== undefined) {
+        at += retain;
+        open = undefined;
+        continue;
+      }
+      if (open === undefined) {
+        open = { from: at, to: at, insert: '' };
+        edits.push(open);
+      }
+      if (typeof insert === 'string') open.insert += insert;
+      at += removed ?? 0;
+      open.to = at;
+    }
+    listener(edits, transaction.origin);
+  };
+  text.observe(tell);
+  return () => text.unobserve(tell);
+}
+
+/** The text after these edits; the same as the document's after `applyEdits`. Pure. */
+export function editedText(text: string, edits: readonly TextEdit[]): string {
+  let [out, end] = ['', 0];
+  for (const { from, to, insert } of edits) {
+    out += text.slice(end, from) + insert;
+    end = to;
+  }
+  return out + text.slice(end);
+}
+
+/** The same edits, so that none divides a surrogate pair: Yjs would replace both halves. Pure. */
+export function wholeLetters(text: string, edits: readonly TextEdit[]): TextEdit[] {
+  return edits.map(({ from, to, insert }) => {
+    const start = cutsPair(text, from) ? from - 1 : from;
+    const end = cutsPair(text, to) ? to + 1 : to;
+    return { from: start, to: end, insert: text.slice(start, from) + insert + text.slice(to, end) };
+  });
+}
+
 /** The document's current state; `bodySince` later returns what was typed after it. */
 export function noteState(doc: Y.Doc): Uint8Array {
   return Y.encodeStateVector(doc);
@@ -96,20 +162,6 @@ export function noteState(doc: Y.Doc): Uint8Array {
 /** The update from `state` to now; everything without a state. Deletions are always included. */
 export function bodySince(doc: Y.Doc, state: Uint8Array | undefined): string {
   return bytesToBase64(Y.encodeStateAsUpdate(doc, state));
-}
-
-/**
- * Remembers positions in the text, such as the caret.
- * @returns a function that gives these positions after other edits arrived
- */
-export function anchor(doc: Y.Doc, places: readonly number[]): () => number[] {
-  const text = doc.getText(textName);
-  // Sticking to the character before keeps a caret at its word when others type at the same place.
-  const anchors = places.map((place) => Y.createRelativePositionFromTypeIndex(text, place, -1));
-  return () =>
-    anchors.map(
-      (relative) => Y.createAbsolutePositionFromRelativePosition(relative, doc)?.index ?? 0,
-    );
 }
 
 export interface Span {

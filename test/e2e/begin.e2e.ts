@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
+import { noteText } from './support/note.ts';
 import { tapsOf, watchTaps } from './support/taps.ts';
 
 const dashboard = '/dashboard';
@@ -136,7 +137,7 @@ test('the phone’s plus begins everything by two taps', { tag: '@long' }, async
     await expect(page).toHaveURL(/\/library$/);
   }
   await plus('New note');
-  await expect(page.getByRole('textbox', { name: 'Note text' })).toBeFocused();
+  await expect(noteText(page)).toBeFocused();
   expect(await tapsOf(page), 'New note').toBe(2);
   await page.goto('/dashboard/library');
   await page
@@ -182,7 +183,7 @@ test('the palette begins the same, by keyboard alone', { tag: '@long' }, async (
     await expect(page).toHaveURL(/\/insight$/);
   }
   await choose('new note', /^New note/);
-  await expect(page.getByRole('textbox', { name: 'Note text' })).toBeFocused();
+  await expect(noteText(page)).toBeFocused();
   await chooseFile(page, () => choose('upload', /^Upload a file/));
   expect(faults).toEqual([]);
 });

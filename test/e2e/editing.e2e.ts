@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
+import { expectNote, fillNote, noteText, readNote } from './support/note.ts';
 import {
   addTask,
   chooseForTask,
@@ -161,7 +162,7 @@ test('a new note without a word is not stored, and its first words create it, al
   await signUp(page, server);
   await page.goto('/dashboard/library/notes');
   await page.getByRole('button', { name: 'New note' }).first().click();
-  await expect(page.getByLabel('Note text')).toBeVisible();
+  await expect(noteText(page)).toBeVisible();
   await page.goBack();
   await expect(page.getByText('No notes yet')).toBeVisible();
   expect(await countOn(page, 'note')).toBe(0);
@@ -172,7 +173,7 @@ test('a new note without a word is not stored, and its first words create it, al
   await page.getByLabel('Title').fill('Cells');
   await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('Cells');
-  await page.getByLabel('Note text').fill('cells divide');
+  await fillNote(page, 'cells divide');
   await page.getByRole('link', { name: 'Notes', exact: true }).first().click();
   await expect(page.getByText('cells divide')).toBeVisible();
   expect(await countOn(page, 'note')).toBe(1);
@@ -187,21 +188,21 @@ test('a paste that is too large for a note is reported at once, changes nothing,
   await signUp(page, server);
   await page.goto('/dashboard/library/notes');
   await page.getByRole('button', { name: 'New note' }).first().click();
-  const area = page.getByLabel('Note text');
-  await area.fill('kept');
+  const area = noteText(page);
+  await fillNote(page, 'kept');
   await copy(page, lines(16_000));
-  await area.press('End');
+  await area.press('ControlOrMeta+End');
   await page.keyboard.press('ControlOrMeta+V');
   await expect(page.getByText(/This note is full, so nothing was added/)).toBeVisible();
-  await expect(area).toHaveValue('kept');
+  await expectNote(page, 'kept');
   await page.keyboard.type(' words');
-  await expect(area).toHaveValue('kept words');
+  await expectNote(page, 'kept words');
 
   await copy(page, lines(13_000));
-  await area.press('End');
+  await area.press('ControlOrMeta+End');
   await page.keyboard.press('ControlOrMeta+V');
   await expect(page.getByText('This note is nearly full. Start a new note soon.')).toBeVisible();
-  const length = () => area.evaluate((element: HTMLTextAreaElement) => element.value.length);
+  const length = async () => (await readNote(page)).length;
   expect(await length()).toBe('kept words'.length + 1_300_000);
   // Nothing is sent before it is saved, and so long a text has no draft that outlives the page.
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
 import { diskDevice, fillDisk } from './support/full-disk.ts';
+import { expectNote, fillNote, noteText } from './support/note.ts';
 import {
   addTask,
   expectSameRows,
@@ -79,21 +80,20 @@ test('[P2] words typed on a full disk are in view after a reload, counted as not
   await page.getByRole('button', { name: 'New note' }).first().click();
   await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
   const note = new URL(page.url()).pathname;
-  const area = page.getByLabel('Note text');
-  await area.fill('saved');
+  await fillNote(page, 'saved');
   // Before it is saved there is nothing to send.
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await waitUntilSynced(page);
   const giveRoom = await fillDisk(page, server.url);
 
   await page.goto(note);
-  await expect(area).toHaveValue('saved');
-  await area.press('End');
+  await expectNote(page, 'saved');
+  await noteText(page).press('ControlOrMeta+End');
   await page.keyboard.type(' and typed');
   const chip = page.getByRole('banner').getByRole('button', { name: 'Not saved' });
   await expect(chip).toBeVisible();
   await page.reload();
-  await expect(area).toHaveValue('saved and typed');
+  await expectNote(page, 'saved and typed');
   await expect(chip).toBeVisible();
   await expect(page.getByText('All saved')).toHaveCount(0);
 
@@ -101,7 +101,7 @@ test('[P2] words typed on a full disk are in view after a reload, counted as not
   await waitUntilSynced(page);
   await expect(chip).toHaveCount(0);
   await page.reload();
-  await expect(area).toHaveValue('saved and typed');
+  await expectNote(page, 'saved and typed');
   await close();
 });
 

@@ -1,6 +1,8 @@
 /** Names and texts in a script that is read from the right, on screens that are read from the left. */
+
 import { expect, newDevice, test } from './support/fixtures.ts';
 import { arabicName, openFullLibrary } from './support/full-library.ts';
+import { writeNote } from './support/note.ts';
 import { come } from './support/places.ts';
 
 const paths = [
@@ -38,7 +40,7 @@ test('Arabic text of a student is shown from right to left on every screen', {
     'rtl',
   );
   await expect(page.getByLabel('Title')).toHaveCSS('direction', 'rtl');
-  await expect(page.getByLabel('Note text')).toHaveCSS('direction', 'rtl');
+  await expect((await writeNote(page)).locator('.cm-line').first()).toHaveCSS('direction', 'rtl');
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { level: 2, name: arabicName })).toHaveCSS(
     'direction',

@@ -10,6 +10,7 @@ import {
   test,
   waitForOfflineReady,
 } from './support/fixtures.ts';
+import { expectNote } from './support/note.ts';
 
 interface Shared {
   title?: string;
@@ -75,7 +76,7 @@ test('a shared PDF goes to the files, a shared text becomes a note, also without
   await share(page, { title: 'On memory', text: 'Read it slowly.', url: 'https://example.org/a' });
   await panel.getByRole('button', { name: 'New note' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'On memory' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Note text' })).toHaveValue(/^Read it slowly\./);
+  await expectNote(page, /^Read it slowly\./);
 
   await share(page, { text: 'Bring back the book !!' });
   await panel.getByRole('button', { name: 'New task' }).click();

@@ -1,6 +1,8 @@
 /** Study material from a note and a deck, offline: each item links back to its source [P4]. */
+
 import { axeOn } from './support/axe.ts';
 import { expect, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
+import { fillNote, noteText, saveNote, selectedInNote } from './support/note.ts';
 
 const definition =
   'Classical conditioning is a form of learning in which a signal comes to announce an event.';
@@ -22,8 +24,8 @@ test('[P4] a note gives cards that lead to its words, and a deck gives a quiz, o
   await page.goto('/dashboard/library/notes');
   await page.getByRole('button', { name: 'New note' }).first().click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Learning');
-  await page.getByRole('textbox', { name: 'Note text' }).fill(words);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await fillNote(page, words);
+  await saveNote(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Generate' }).click();
   const form = page.getByRole('dialog', { name: 'Generate from note' });
@@ -36,10 +38,9 @@ test('[P4] a note gives cards that lead to its words, and a deck gives a quiz, o
   await page.getByRole('button', { name: 'Review now' }).click();
   await page.getByRole('button', { name: 'Show answer' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Learning' }).click();
-  const area = page.getByRole('textbox', { name: 'Note text' });
+  const area = noteText(page);
   await expect(area).toBeFocused();
-  const selected = () =>
-    area.evaluate((element: HTMLTextAreaElement) => element.selectionEnd - element.selectionStart);
+  const selected = async () => (await selectedInNote(page)).length;
   await expect.poll(selected).toBeGreaterThan(40);
 
   await page.goto('/dashboard/library/flashcards');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
+import { expectNote, writeNote } from './support/note.ts';
 import { uploadPdf } from './support/student.ts';
 
 async function openFile(page: Page): Promise<void> {
@@ -40,8 +41,8 @@ test('a note stands beside the file: written, quoted into, kept over a reload an
   await openFile(page);
   const pane = page.getByRole('region', { name: 'Side view' });
   await openSplitView(page, 'New note');
-  const text = pane.getByRole('textbox', { name: 'Note text' });
-  await expect(text).toHaveValue(/^\[psychology-extract\]\(http.*\)\n\n$/);
+  const text = await writeNote(pane);
+  await expectNote(pane, /^\[psychology-extract\]\(http.*\)\n\n$/);
   await expect(page).toHaveURL(/beside=notes/);
   await text.press('Control+End');
   await text.pressSequentially('My words j');
@@ -73,10 +74,10 @@ test('a note stands beside the file: written, quoted into, kept over a reload an
     await page.keyboard.press('h');
     await quote.click({ timeout: 5_000 });
   }).toPass();
-  await expect(text).toHaveValue(/My words j\n\n> .+\n>\n> \[psychology-extract, Page 1\]/);
+  await expectNote(pane, /My words j\n\n> .+\n>\n> \[psychology-extract, Page 1\]/);
 
   await page.reload();
-  await expect(text).toHaveValue(/My words j/);
+  await expectNote(pane, /My words j/);
   await expect(divider).toHaveAttribute('aria-valuenow', String(width));
   await pane.getByRole('button', { name: 'Close side view' }).click();
   await expect(pane).toBeHidden();

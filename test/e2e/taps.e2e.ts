@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { countOn } from './support/device-data.ts';
 import { expect, newDevice, signUp, test } from './support/fixtures.ts';
+import { fillNote } from './support/note.ts';
 
 const dashboard = '/dashboard';
 const library = '/dashboard/library';
@@ -41,7 +42,7 @@ for (const [how, press] of presses) {
       await page.goto(`${library}/notes`);
       await press(page.getByRole('button', { name: 'New note' }));
       await expect(page).toHaveURL(/notes\/[0-9a-f-]{36}/);
-      await page.getByLabel('Note text').fill('cells');
+      await fillNote(page, 'cells');
       await expect(page.getByText('Saved', { exact: true })).toBeVisible();
       expect(await countOn(page, 'note'), 'notes').toBe(turn);
     }
@@ -94,7 +95,7 @@ for (const [how, press] of presses) {
     await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(/^New note/);
     await holdEnter(page.getByRole('combobox'));
     await expect(page).toHaveURL(/notes\/[0-9a-f-]{36}/);
-    await page.getByLabel('Note text').fill('cells');
+    await fillNote(page, 'cells');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     expect(await countOn(page, 'note'), 'notes of the palette').toBe(4);
     expect(faults).toEqual([]);

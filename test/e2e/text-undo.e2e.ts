@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
+import { noteText } from './support/note.ts';
 import { importQuiz, uploadPdf } from './support/student.ts';
 
 test('gaps, hints, blanks and swapped sides are undone together with the typing before them', {
@@ -65,7 +66,7 @@ test('gaps, hints, blanks and swapped sides are undone together with the typing 
   await test.step('swapped sides, each a step of its own', async () => {
     await open(page, '/dashboard/library/notes');
     await page.getByRole('button', { name: 'New note' }).first().click();
-    const note = page.getByRole('textbox', { name: 'Note text' });
+    const note = noteText(page);
     await note.click();
     await page.keyboard.type('Mitosis divides a cell');
     await note.press('ControlOrMeta+A');

@@ -10,6 +10,7 @@ import {
   test,
   waitForOfflineReady,
 } from './support/fixtures.ts';
+import { expectNote, fillNote, readNote, saveNote } from './support/note.ts';
 import { chooseMore, expectSameRows, waitUntilSynced } from './support/student.ts';
 
 type Device = Awaited<ReturnType<typeof newDevice>>;
@@ -20,7 +21,7 @@ test('[P2] [P3] a note edited on two devices offline keeps both texts, and no wo
   tag: '@worker',
 }, async ({ browser, server }) => {
   const { train, home } = await twoDevices(browser, server);
-  const path = await writeNote(train.page, start);
+  const path = await createNote(train.page, start);
   await bothHave(train, home, path);
   await setOffline([train, home], true);
   await train.page.goto(path);
@@ -34,12 +35,12 @@ test('[P2] [P3] a note edited on two devices offline keeps both texts, and no wo
   await waitUntilSynced(train.page);
   await setOffline([home], false);
   for (const { page } of [train, home]) {
-    await expect(textOf(page)).toHaveValue(whole);
+    await expectNote(page, whole);
     await waitUntilSynced(page);
   }
   await expectSameRows(train.page, home.page);
   await home.page.reload();
-  await expect(textOf(home.page)).toHaveValue(whole);
+  await expectNote(home.page, whole);
   expect([...train.faults, ...home.faults]).toEqual([]);
 });
 
@@ -47,7 +48,7 @@ test('[P2] [P3] texts typed at one place on two devices are both kept whole, one
   tag: '@long',
 }, async ({ browser, server }) => {
   const { train, home } = await twoDevices(browser, server);
-  const path = await writeNote(train.page, start);
+  const path = await createNote(train.page, start);
   await bothHave(train, home, path);
   await setOffline([train, home], true);
   await train.page.goto(path);
@@ -55,21 +56,22 @@ test('[P2] [P3] texts typed at one place on two devices are both kept whole, one
   await typeNote(train.page, start.replace('.\n', '.\nFrom the train.\n'));
   await typeNote(home.page, start.replace('.\n', '.\nFrom home.\n'));
   await setOffline([train, home], false);
-  await expect(textOf(train.page)).toHaveValue(
+  await expectNote(
+    train.page,
     /From the train\.\n[\s\S]*From home\.\n|From home\.\n[\s\S]*From the train\.\n/,
   );
-  const text = await textOf(train.page).inputValue();
+  const text = await readNote(train.page);
   expect(text.match(/From the train\./g)).toHaveLength(1);
   expect(text.match(/From home\./g)).toHaveLength(1);
   expect(text.length).toBe(start.length + 'From the train.\n'.length + 'From home.\n'.length);
-  await expect(textOf(home.page)).toHaveValue(text);
+  await expectNote(home.page, text);
 });
 
 test('[P2] a note deleted on one device and edited on the other comes back from the Trash with the edit, on both', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { train, home } = await twoDevices(browser, server);
-  const path = await writeNote(train.page, start);
+  const path = await createNote(train.page, start);
   await bothHave(train, home, path);
   await setOffline([train, home], true);
   await train.page.goto(path);
@@ -86,7 +88,7 @@ test('[P2] a note deleted on one device and edited on the other comes back from 
   await expect.poll(() => deletedNotes(home.page)).toBe(0);
   for (const { page } of [train, home]) {
     await page.goto(path);
-    await expect(textOf(page)).toHaveValue(`${start}\nNot to be lost.`);
+    await expectNote(page, `${start}\nNot to be lost.`);
   }
   await waitUntilSynced(train.page);
   await expectSameRows(train.page, home.page);
@@ -97,7 +99,7 @@ test('[P2] words typed offline into a note that is deleted forever elsewhere wai
 }, async ({ browser, server }) => {
   const { train, home } = await twoDevices(browser, server);
   await train.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const path = await writeNote(train.page, start);
+  const path = await createNote(train.page, start);
   await bothHave(train, home, path);
   await setOffline([train], true);
   await train.page.goto(path);
@@ -141,7 +143,7 @@ test('[P2] [S7] the Trash keeps 30 days by the server’s clock: a device whose 
   tag: '@long',
 }, async ({ browser, server }) => {
   const { train, home } = await twoDevices(browser, server);
-  const path = await writeNote(train.page, start);
+  const path = await createNote(train.page, start);
   await bothHave(train, home, path);
   await train.page.goto(path);
   await chooseMore(train.page, 'Delete note');
@@ -162,7 +164,7 @@ test('[P2] [S7] the Trash keeps 30 days by the server’s clock: a device whose 
   // Until it is on disk, leaving the page would end it.
   await expect.poll(() => deletedNotes(train.page)).toBe(0);
   await train.page.goto(path);
-  await expect(textOf(train.page)).toHaveValue(start);
+  await expectNote(train.page, start);
 });
 
 async function twoDevices(
@@ -178,7 +180,7 @@ async function twoDevices(
 }
 
 /** @returns the note's path */
-async function writeNote(page: Page, text: string): Promise<string> {
+async function createNote(page: Page, text: string): Promise<string> {
   await page.goto('/dashboard/library/notes');
   await page.getByRole('button', { name: 'New note' }).first().click();
   await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
@@ -187,19 +189,14 @@ async function writeNote(page: Page, text: string): Promise<string> {
 }
 
 async function typeNote(page: Page, text: string): Promise<void> {
-  await textOf(page).fill(text);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-}
-
-function textOf(page: Page) {
-  return page.getByRole('textbox', { name: 'Note text' });
+  await fillNote(page, text);
+  await saveNote(page);
 }
 
 async function bothHave(from: Device, to: Device, path: string): Promise<void> {
   await waitUntilSynced(from.page);
   await to.page.goto(path);
-  await expect(textOf(to.page)).toHaveValue(await textOf(from.page).inputValue());
+  await expectNote(to.page, await readNote(from.page));
 }
 
 async function setOffline(devices: readonly Device[], offline: boolean): Promise<void> {

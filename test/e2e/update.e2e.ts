@@ -13,6 +13,7 @@ import {
   startServer,
   waitForOfflineReady,
 } from './support/fixtures.ts';
+import { expectNote, fillNote, noteText } from './support/note.ts';
 import { addTask } from './support/student.ts';
 import { buildsIn, type Deployment, startDeployment } from './support/two-builds.ts';
 import { forgetOldFiles, letIn, lookForUpdate, restOf, waitForWaiting } from './support/updates.ts';
@@ -80,8 +81,8 @@ test('a new build takes over when every tab is at rest: each reloads once, and n
   await waitForOfflineReady(note);
   await note.goto('/dashboard/library/notes');
   await note.getByRole('button', { name: 'New note' }).first().click();
-  const text = note.getByLabel('Note text');
-  await text.fill('The first words');
+  const text = noteText(note);
+  await fillNote(note, 'The first words');
   const clean = await openTab(context, '/dashboard/scheduler');
   const form = await openTab(context, '/dashboard/tasks');
   const unsent = form.getByRole('textbox', { name: 'Task', exact: true });
@@ -96,7 +97,7 @@ test('a new build takes over when every tab is at rest: each reloads once, and n
   await lookForUpdate(clean);
   await text.pressSequentially(' and more of them');
   await note.getByLabel('Title').fill('While it came');
-  await note.getByRole('button', { name: 'Save', exact: true }).click();
+  await note.keyboard.press('ControlOrMeta+S');
   await waitForWaiting(clean);
   await restOf(clean);
   const loads = () => counts.map((count) => count.loads);
@@ -109,7 +110,7 @@ test('a new build takes over when every tab is at rest: each reloads once, and n
   for (const tab of tabs) await runsOnly(tab, 'BBBB');
   await restOf(clean);
   expect(loads()).toEqual([1, 1, 1]);
-  await expect(note.getByLabel('Note text')).toHaveValue('The first words and more of them');
+  await expectNote(note, 'The first words and more of them');
   await expect(note.getByLabel('Title')).toHaveValue('While it came');
   await expect(form.getByText('Not created yet')).toBeVisible();
   expect(faults).toEqual([]);

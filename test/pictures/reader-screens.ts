@@ -1,6 +1,7 @@
 /** Reading a file: marks, reading aloud, the panel beside it, and a locked file. */
 import type { Page } from '@playwright/test';
 import { fakeSpeech } from '../e2e/support/fake-speech.ts';
+import { pasteInto, writeNote } from '../e2e/support/note.ts';
 import type { Screen } from './screens.ts';
 
 const filesPath = '/dashboard/library/files';
@@ -72,11 +73,10 @@ const openSplitView = async (page: Page) => {
   await openPages(page);
   await page.getByRole('button', { name: 'Open beside' }).click();
   await page.getByRole('menuitem', { name: 'New note' }).click();
-  const note = page
-    .getByRole('region', { name: 'Side view' })
-    .getByRole('textbox', { name: 'Note text' });
+  const note = await writeNote(page.getByRole('region', { name: 'Side view' }));
   await note.press('Control+End');
-  await note.pressSequentially('# Learning\n\n- by association\n- by consequences\n- by watching');
+  const words = '# Learning\n\n- by association\n- by consequences\n- by watching';
+  await pasteInto(note, { 'text/plain': words });
 };
 
 const openGrid = async (page: Page) => {

@@ -69,12 +69,20 @@ describe('words from elsewhere', () => {
     expect(note.shownElsewhere(note.edits[0])).toBe(`All ${long}`);
   });
 
-  it('leave the caret at its word', () => {
+  it('are told as edits, each at its own place', () => {
     const note = open('cells divide');
-    const caret = note.editor.anchor([0, 5]);
-    note.editor.receive(note.elsewhere('All cells divide'));
-    expect(note.editor.view().text).toBe('All cells divide');
-    expect(caret()[1]).toBe('All cells'.length);
+    const told: unknown[] = [];
+    note.editor.watchText((edits) => told.push(edits));
+    editNoteText(note.other, 'All cells divide');
+    editNoteText(note.other, 'All cells divide often');
+    note.editor.receive({ title: 'Cells', body: bodySince(note.other, undefined) });
+    expect(told).toEqual([
+      [
+        { from: 0, to: 0, insert: 'All ' },
+        { from: 12, to: 12, insert: ' often' },
+      ],
+    ]);
+    expect(note.editor.view().text).toBe('All cells divide often');
   });
 });
 

@@ -14,15 +14,18 @@ import {
   sumOf,
 } from '../../text/document-size.ts';
 import {
-  anchor,
   applyBody,
+  applyEdits,
   bodySince,
+  editedText,
   editNoteText,
   noteState,
   noteText,
   openNoteText,
+  type TextEdit,
+  watchNoteText,
+  wholeLetters,
 } from '../../text/note-text.ts';
-
 import { firstHeading } from './note-title.ts';
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
@@ -58,13 +61,16 @@ export interface NoteEditor {
   view: () => NoteView;
   subscribe: (listener: () => void) => () => void;
   typeTitle: (title: string) => void;
+  /** Takes what was typed. @param by handed over to the listeners of `watchText` */
+  edit: (edits: readonly TextEdit[], by?: unknown) => void;
+  /** Replaces the whole text, as the smallest change. */
   typeText: (text: string) => void;
+  /** Calls after each change of the text, typed or received. @returns a function that ends it */
+  watchText: (listener: (edits: readonly TextEdit[], by: unknown) => void) => () => void;
   /** Whether the note has room for this text: check before typing or pasting. Text typed anyway is kept. */
   hasRoomFor: (inserted: string) => boolean;
   /** Merges the stored row, which another tab or device may have changed. */
   receive: (row: { title: string; body: string }) => void;
-  /** Keeps positions in the text valid across `receive`. */
-  anchor: (places: readonly number[]) => () => number[];
   /** What the database does not hold yet, including what is being saved. */
   unsavedEdit: () => NoteEdit;
   /** Saves everything. @returns whether nothing is left unsaved */
@@ -129,6 +135,12 @@ export function createNoteEditor(
     cancelTimer = environment.schedule(() => void saveNow(), isKept ? pauseMs : 0);
   };
 
+  const typedText = (text: string) => {
+    const title = titleAfter(view, text);
+    dirty = { title: dirty.title || title !== view.title, body: true };
+    typed({ text, title });
+  };
+
   async function saveNow(): Promise<boolean> {
     cancelTimer();
     if (saving !== undefined) {
@@ -176,13 +188,17 @@ export function createNoteEditor(
       dirty = { ...dirty, title: true };
       typed({ title });
     },
+    edit: (edits, by) => {
+      const whole = wholeLetters(view.text, edits);
+      applyEdits(doc, whole, by);
+      // Reading a long document anew at each key would take longer than to draw it.
+      typedText(editedText(view.text, whole));
+    },
     typeText: (text) => {
       editNoteText(doc, text);
-      const written = noteText(doc);
-      const title = titleAfter(view, written);
-      dirty = { title: dirty.title || title !== view.title, body: true };
-      typed({ text: written, title });
+      typedText(noteText(doc));
     },
+    watchText: (listener) => watchNoteText(doc, listener),
     hasRoomFor: (inserted) => {
       const more = { sizeBytes: utf8Length(inserted), structs: 1, clients: 0 };
       return isWithin(sumOf(sumOf(rowSize, unsavedSize), more), largestEdited);
@@ -201,7 +217,6 @@ export function createNoteEditor(
         show({ text, ...(isNewTitle ? { title } : {}) });
       }
     },
-    anchor: (places) => anchor(doc, places),
     unsavedEdit,
     saveNow,
   };

@@ -11,6 +11,7 @@ import {
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { typeIn } from '../../../test/support/note-surface.ts';
 import { onSmallDisk } from '../../../test/support/small-disk.ts';
 import { setWindowWidth } from '../../../test/support/window-width.ts';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
@@ -60,11 +61,11 @@ const writer = () => screen.queryByRole('textbox', { name: 'Title' });
 
 it('[P2] can still be written after it is deleted elsewhere, and keeps every letter', async () => {
   show();
-  const text = await screen.findByRole('textbox', { name: /Text|Note/ });
-  await userEvent.type(text, 'Before');
+  const text = await screen.findByRole('textbox', { name: 'Note text' });
+  typeIn(text, 'Before');
   await mutate(deleteNote, { id });
   await screen.findByText('This note is in the Trash now');
-  await userEvent.type(text, ' and after');
+  typeIn(text, ' and after');
   await waitFor(async () =>
     expect(noteText(openNoteText((await stored())?.body ?? ''))).toBe('Before and after'),
   );

@@ -4,7 +4,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -12,22 +11,17 @@ import {
 import { readBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
-import { locate } from '../../generate/grounding/locate.ts';
-import { tokensOf } from '../../generate/grounding/tokens.ts';
 import * as say from '../../lib/messages.ts';
 import type { Note } from '../../model/entities/note.ts';
-import { noteHash } from '../../model/files/place-hash.ts';
-import { decoded } from '../../model/files/place-of-hash.ts';
 import { useWantedBytes } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
-import { controlClass } from '../../ui/form/field.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { isSound, MediaView } from '../../ui/media-view.tsx';
 import { Tabs } from '../../ui/page/tabs.tsx';
-import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { isShortcut } from '../../ui/press/shortcuts.ts';
-import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
+import { toastSuccess } from '../../ui/toaster/toast.ts';
 import { type NewCard, NewCardButton } from './cards/new-card-button.tsx';
+import { NoteSurface } from './editor/note-surface.tsx';
 import { recoverNoteDrafts } from './note-draft.ts';
 import type { NoteEditor, NoteView, Room, SaveState } from './note-editor.ts';
 import { openNoteEditor } from './open-note-editor.ts';
@@ -95,7 +89,7 @@ export function NoteWriter({ note, isNew, NewCard, generate }: NoteWriterProps) 
         <Tabs label="View" tabs={tabs} selected={tab} onSelect={setTab}>
           {tab === 'edit' ? (
             <>
-              <NoteArea note={note} editor={editor} text={view.text} isNew={isNew} />
+              <NoteSurface note={note} editor={editor} isNew={isNew} />
               <p role="status" className="mt-2 text-sm text-warn empty:hidden">
                 {roomWords[view.room]}
               </p>
@@ -209,129 +203,4 @@ function useNoteEditor(note: Note, isNew: boolean): { editor: NoteEditor; view: 
     };
   }, [editor]);
   return { editor, view };
-}
-
-interface NoteAreaProps {
-  note: Note;
-  editor: NoteEditor;
-  text: string;
-  /** Opened for writing: it gets the focus at once. */
-  isNew?: boolean;
-}
-
-/** A full note would announce it at each key: each message replaces the previous one. */
-const noRoomId = 'note-full';
-const noRoom = 'This note is full, so nothing was added. Paste the text into a new note.';
-
-type Direction = 'forward' | 'backward' | 'none';
-
-/** The text area of a note. Words from elsewhere arrive without moving the caret from its word. */
-export function NoteArea({ note, editor, text, isNew = false }: NoteAreaProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const composing = useRef(false);
-  const moved = useRef<[start: number, end: number, direction: Direction]>(undefined);
-  const { title, body } = note;
-  // With its first words it is a normal note.
-  const [isFresh] = useState(isNew && text === '');
-  useEffect(() => {
-    if (isFresh) area.current?.focus();
-  }, [isFresh]);
-
-  useActOfAddress(noteHash, (words) => {
-    const element = area.current;
-    const place = element && placeOfWords(element.value, decoded(words));
-    if (!element || !place) return toastError('These words are no longer in this note.');
-    // Focusing makes the browser scroll to the caret.
-    element.blur();
-    element.setSelectionRange(...place);
-    element.focus();
-  });
-
-  const receive = () => {
-    const element = area.current;
-    if (element === null) return editor.receive({ title, body });
-    const places = editor.anchor([element.selectionStart, element.selectionEnd]);
-    const before = editor.view().text;
-    editor.receive({ title, body });
-    if (editor.view().text === before) return;
-    const [start = 0, end = start] = places();
-    moved.current = [start, end, element.selectionDirection];
-  };
-
-  // The row is outside React's state: it is united with words that are not stored yet. While an input method
-  // composes a word, the text must not change under it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new row matters
-  useEffect(() => {
-    if (!composing.current) receive();
-  }, [title, body]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is put back when the text is drawn
-  useLayoutEffect(() => {
-    if (moved.current !== undefined) area.current?.setSelectionRange(...moved.current);
-    moved.current = undefined;
-  }, [text]);
-
-  // Before the text area takes it: copied words stay copied, and the caret stays. React's own event of this name is
-  // another one.
-  useEffect(() => {
-    const element = area.current;
-    const refuse = (event: InputEvent) => {
-      const inserted = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
-      if (inserted === '' || !event.cancelable || editor.hasRoomFor(inserted)) return;
-      if (element !== null && sizeOf(inserted) < sizeOf(selectedIn(element))) return;
-      event.preventDefault();
-      toastError(noRoom, { id: noRoomId });
-    };
-    element?.addEventListener('beforeinput', refuse);
-    return () => element?.removeEventListener('beforeinput', refuse);
-  }, [editor]);
-
-  return (
-    <textarea
-      ref={area}
-      aria-label="Note text"
-      data-arrive={isFresh || undefined}
-      dir="auto"
-      placeholder="Write here. Use # for a heading, - for a list, **bold** for bold."
-      value={text}
-      rows={18}
-      className={`${controlClass} min-h-[50dvh] resize-y p-4 leading-[1.625rem]`}
-      onChange={(event) => editor.typeText(event.target.value)}
-      onCompositionStart={() => {
-        composing.current = true;
-      }}
-      onCompositionEnd={() => {
-        composing.current = false;
-        receive();
-      }}
-    />
-  );
-}
-
-/** Typing now replaces it. */
-function selectedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): string {
-  return value.slice(selectionStart, selectionEnd);
-}
-
-/** UTF-8 bytes, the unit of a note's room. */
-function sizeOf(text: string): number {
-  return new TextEncoder().encode(text).length;
-}
-
-/**
- * Finds words of a note in its Markdown, regardless of the marks between them. Pure. @returns start and end in the
- * text; `undefined` if they are gone
- */
-export function placeOfWords(
-  text: string,
-  words: string,
-): [start: number, end: number] | undefined {
-  const tokens = tokensOf(text);
-  const span = locate(tokensOf(words), tokens);
-  if (span === undefined) return undefined;
-  // Words across a line end are joined in the tokens' own text.
-  const moved = text.length - tokens.text.length;
-  const start = tokens.starts[span.from] ?? 0;
-  const end = tokens.ends[span.to - 1] ?? start;
-  return moved === 0 ? [start, end] : undefined;
 }

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { EditorView } from '@codemirror/view';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { selectIn } from '../../../../test/support/note-surface.ts';
 import { NewCardButton } from './new-card-button.tsx';
 
 const onOpen = vi.fn();
@@ -11,13 +13,19 @@ afterEach(() => {
   onOpen.mockClear();
 });
 
+function surface(parent: HTMLDivElement | null, doc: string) {
+  if (parent === null) return;
+  const view = new EditorView({ parent, doc });
+  return () => view.destroy();
+}
+
 function Note({ text, isPreview = false }: { text: string; isPreview?: boolean }) {
   const within = useRef<HTMLDivElement>(null);
   return (
     <>
       <p>Elsewhere</p>
       <div ref={within}>
-        {isPreview ? <p>{text}</p> : <textarea defaultValue={text} />}
+        {isPreview ? <p>{text}</p> : <div ref={(parent) => surface(parent, text)} />}
         <NewCardButton
           {...{ noteId: 'n1', within, onOpen }}
           NewCard={({ source }) => <output>{`${source.noteId}: ${source.quote}`}</output>}
@@ -34,14 +42,14 @@ const begun = async () => {
 
 it('begins with the words that are selected in the text, as they were written', async () => {
   render(<Note text="A **cell** is the smallest unit." />);
-  screen.getByRole<HTMLTextAreaElement>('textbox').setSelectionRange(1, 14);
+  selectIn(screen.getByRole('textbox'), 2, 14);
   expect(await begun()).toBe('n1: **cell** is');
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
 it('begins without words where none are selected', async () => {
   render(<Note text="A cell" />);
-  screen.getByRole<HTMLTextAreaElement>('textbox').setSelectionRange(2, 2);
+  selectIn(screen.getByRole('textbox'), 2);
   expect(await begun()).toBe('n1: ');
 });
 

@@ -1,4 +1,5 @@
 /** A card from a note, with the words selected in it, or empty. */
+import { EditorView } from '@codemirror/view';
 import { GalleryVerticalEnd } from 'lucide-react';
 import { type ComponentType, type RefObject, Suspense, useState } from 'react';
 import { originalWordsOf } from '../../../platform/original-words.ts';
@@ -49,8 +50,9 @@ export function NewCardButton({ noteId, within, NewCard, onOpen }: NewCardButton
 
 /** The selection in the edited text, or in its preview. */
 function selectedIn(element: HTMLElement | null): string {
-  const area = element?.querySelector('textarea');
-  if (area) return area.value.slice(area.selectionStart, area.selectionEnd).trim();
+  const surface = element?.querySelector<HTMLElement>('.cm-content');
+  const state = surface && EditorView.findFromDOM(surface)?.state;
+  if (state) return state.sliceDoc(state.selection.main.from, state.selection.main.to).trim();
   const selection = getSelection();
   const isInside = element?.contains(selection?.anchorNode ?? null) ?? false;
   return isInside && selection ? originalWordsOf(selection).trim() : '';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOfWords } from './note-writer.tsx';
+import { placeOfWords } from './place-of-words.ts';
 
 it('finds words in Markdown, whatever marks are between them', () => {
   const text = '# Cells\n\nA **cell** is the\nsmallest unit.\n\n- one';
