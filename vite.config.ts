@@ -41,7 +41,7 @@ export default defineConfig({
     serviceWorker(),
   ],
   resolve: {
-    // Read by Node, which runs tests, from its own file in the package.
+    // Tests read the package itself, since Node finds it there.
     alias: { '@codemirror/lang-html': emptyHtml },
   },
   server: { proxy: { '/v1': api, '/healthz': api } },
@@ -64,6 +64,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'storage', test: /node_modules\/(dexie|yjs|lib0)\// },
+            {
+              name: 'editor',
+              test: /node_modules\/(@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname)\//,
+            },
             { name: 'pdfjs', test: /node_modules\/pdfjs-dist\// },
             {
               name: 'react',
