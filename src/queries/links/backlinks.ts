@@ -1,0 +1,169 @@
+/** Which notes, tasks and events link to a thing, each with the sentence around the link. */
+import type { AccountDatabase } from '../../db/database.ts';
+import { isDerived } from '../../db/derived/derivation.ts';
+import { noteFacts, readNoteFacts } from '../../db/derived/note-facts.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
+import type { Row } from '../../model/merge.ts';
+import { linksAsWords, type NoteFacts, titleKey } from '../../model/note-facts.ts';
+import { definitionOf, type EntityName, entityNames } from '../../model/registry.ts';
+import { gapSigns } from '../../text/markdown/markdown-tree.ts';
+import { readLinks, type TextLink } from '../../text/markdown/note-links.ts';
+import { plainParts } from '../../text/markdown/plain-words.ts';
+import { textOfBody } from '../../text/note-text.ts';
+import { type Linked, linkedTo, readLinked, wordsOfTarget } from './linked.ts';
+
+/** The words around a link in one line; `link` are those of the link itself. */
+export interface Sentence {
+  before: string;
+  link: string;
+  after: string;
+}
+
+export interface Backlink extends Linked {
+  /** Absent where the link is no part of a text, as in a task. */
+  sentence?: Sentence;
+}
+
+export interface LinkedTo {
+  entity: EntityName;
+  id: string;
+  /** Links by title find notes and files. */
+  title: string;
+}
+
+export interface Backlinks {
+  all: Backlink[];
+  /** How many there are; `all` holds at most `mostBacklinks`. */
+  count: number;
+}
+
+/** Documents that are opened at once for their sentences. */
+export const mostBacklinks = 50;
+
+/** @returns `undefined` while fetching */
+export function useBacklinks({ entity, id, title }: LinkedTo): Backlinks | undefined {
+  return useRows((database) => readBacklinks(database, { entity, id, title }), [entity, id, title]);
+}
+
+/** Those edited last first; then tasks and events. */
+export async function readBacklinks(database: AccountDatabase, to: LinkedTo): Promise<Backlinks> {
+  const [facts, others] = await Promise.all([
+    notesThatLink(database, to),
+    thingsThatLink(database, to.id),
+  ]);
+  facts.sort((a, b) => b.editedAt - a.editedAt);
+  const shown = facts.slice(0, mostBacklinks);
+  const rows = await database.rows('note').bulkGet(shown.map(({ id }) => id));
+  const notes = await Promise.all(
+    rows.map(async (row) => {
+      if (row?.deletedAt !== 0) return [];
+      const { body: _, ...told } = row;
+      const sentence = await sentenceOf(database, textOfBody(row.body), to);
+      return [{ ...linkedTo('note', told as Row), ...(sentence && { sentence }) }];
+    }),
+  );
+  return { all: [...notes.flat(), ...others], count: facts.length + others.length };
+}
+
+async function notesThatLink(
+  database: AccountDatabase,
+  { entity, id, title }: LinkedTo,
+): Promise<NoteFacts[]> {
+  // Titles name notes and files alone.
+  const key = entity === 'note' || entity === 'file' ? titleKey(title) : '';
+  const links = ({ links, linkedTitles }: NoteFacts) =>
+    links.includes(id) || (key !== '' && linkedTitles.includes(key));
+  const found = (await isDerived(database, noteFacts))
+    ? (
+        await Promise.all([
+          database.noteFacts.where('links').equals(id).toArray(),
+          key === '' ? [] : database.noteFacts.where('linkedTitles').equals(key).toArray(),
+        ])
+      ).flat()
+    : (await readNoteFacts(database)).filter(links);
+  const byId = new Map(found.map((facts) => [facts.id, facts]));
+  // A note that links to itself says nothing new.
+  byId.delete(id);
+  return [...byId.values()];
+}
+
+/** Entities with links beside their text. */
+const withLinks = entityNames.filter((name) => Object.hasOwn(definitionOf(name).fields, 'links'));
+
+async function thingsThatLink(database: AccountDatabase, id: string): Promise<Linked[]> {
+  const lists = withLinks.map(async (entity) => {
+    const table = database.table<Row, string>(entity);
+    const rows = await table.where('deletedAt').equals(0).toArray();
+    return rows
+      .filter((row) => linksOf(row).some(({ to }) => namesId(to, id)))
+      .map((row) => linkedTo(entity, row));
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+function linksOf(row: Row): { to?: unknown }[] {
+  return Array.isArray(row.links) ? row.links : [];
+}
+
+function namesId(path: unknown, id: string): boolean {
+  return typeof path === 'string' && path.includes(id);
+}
+
+/** Letters before and after the link. */
+const around = 90;
+
+async function sentenceOf(
+  database: AccountDatabase,
+  text: string,
+  { id, title }: LinkedTo,
+): Promise<Sentence | undefined> {
+  const key = titleKey(title);
+  const link = readLinks(text).find(({ target }) =>
+    target.by === 'title' ? titleKey(target.title) === key : target.id === id,
+  );
+  if (link === undefined) return undefined;
+  const things = await readLinked(database, [link.target]);
+  return sentenceAround(text, link, wordsOfTarget(link.target, link.words, things));
+}
+
+/** @param words of the link as shown */
+export function sentenceAround(
+  text: string,
+  { from, to }: Pick<TextLink, 'from' | 'to'>,
+  words: string,
+): Sentence {
+  const start = Math.max(text.lastIndexOf('\n', from - 1) + 1, from - 2_000);
+  const lineEnd = text.indexOf('\n', to);
+  const end = Math.min(lineEnd === -1 ? text.length : lineEnd, to + 2_000);
+  const [before, after] = [text.slice(start, from), text.slice(to, end)].map(linksAsWords);
+  const marked = `${before}${gapSigns.begin}${words}${gapSigns.end}${after}`;
+  const parts = plainParts(marked.replace(/\s+/g, ' ').trim());
+  const at = parts.findIndex(({ gap }) => gap === 'filled');
+  if (at === -1) return { before: '', link: words, after: '' };
+  const said = (some: typeof parts) => some.map((part) => part.text).join('');
+  return {
+    before: lastSentence(said(parts.slice(0, at)).replace(/^(?:[•☐☑]|\d{1,9}\.)\s+/, '')),
+    link: words,
+    after: firstSentence(said(parts.slice(at + 1))),
+  };
+}
+
+function lastSentence(words: string): string {
+  const begin = words.search(/(?<=[.!?…。？！]["'”’)]?\s)[^.!?…。？！]*$/u);
+  const own = begin > 0 ? words.slice(begin) : words;
+  if (own.length <= around) return own;
+  return `…${own
+    .slice(-around)
+    .replace(/^\S*\s/, '')
+    .toWellFormed()}`;
+}
+
+function firstSentence(words: string): string {
+  const end = /[.!?…。？！]["'”’)]?(?=\s)/u.exec(words);
+  const own = end === null ? words : words.slice(0, end.index + end[0].length);
+  if (own.length <= around) return own;
+  return `${own
+    .slice(0, around)
+    .replace(/\s\S*$/, '')
+    .toWellFormed()}…`;
+}

@@ -1,0 +1,166 @@
+/** What a link may lead to while its words are typed: things of all kinds, and pages of files. */
+import type { AccountDatabase } from '../../db/database.ts';
+import { readNoteFacts } from '../../db/derived/note-facts.ts';
+import { parseStamp } from '../../model/clock.ts';
+import { citedPlace, placeUnitOf } from '../../model/files/document-kinds.ts';
+import type { Row } from '../../model/merge.ts';
+import type { EntityName } from '../../model/registry.ts';
+import { nounAsLabel, titleOf } from '../../model/words.ts';
+import { fold } from '../../text/fold.ts';
+import { writeLink } from '../../text/markdown/note-links.ts';
+import { linkedEntities } from './linked.ts';
+
+export interface LinkSuggestion {
+  entity: EntityName;
+  id: string;
+  /** As the link will be shown: `Membranes.pdf, p. 134`. */
+  title: string;
+  /** What tells it from others: `Note · Cell Biology`. */
+  detail: string;
+  /** Without the `#`; empty: the whole thing. */
+  place: string;
+  /** The link as it is written in the text. */
+  text: string;
+}
+
+interface Candidate {
+  entity: EntityName;
+  id: string;
+  title: string;
+  folded: string;
+  courseId: string;
+  /** When it was used last, as far as its row says; milliseconds since the epoch. */
+  usedAtMs: number;
+  /** Of a file: where the student stopped reading. */
+  page?: number;
+  pageCount?: number;
+  mime?: string;
+}
+
+/** `membranes 134`, `membranes, p. 134`, `membranes#134`. */
+const withPage = /^(.*?\S)\s*(?:#|,?\s+(?:p|pp|page)?\.?\s*)(\d{1,5})$/i;
+
+const usually = 8;
+/** Keys in a row read what is stored once. Milliseconds. */
+const keptForMs = 3_000;
+
+const kept = new WeakMap<
+  AccountDatabase,
+  { atMs: number; all: ReturnType<typeof readCandidates> }
+>();
+
+/**
+ * The best first. `typed` may end with a page: `membranes 134`, `membranes p. 134`.
+ * @param typed what stands after `[[`; empty: what was used last
+ */
+export async function suggestLinks(
+  database: AccountDatabase,
+  typed: string,
+  most = usually,
+  nowMs = Date.now(),
+): Promise<LinkSuggestion[]> {
+  const known = kept.get(database);
+  const isFresh = known !== undefined && nowMs - known.atMs < keptForMs && nowMs >= known.atMs;
+  const read = isFresh ? known : { atMs: nowMs, all: readCandidates(database, nowMs) };
+  kept.set(database, read);
+  const { candidates, courses } = await read.all;
+  const [, named = typed, page] = withPage.exec(typed.slice(0, 200)) ?? [];
+  const exact = found(candidates, typed).slice(0, most);
+  const paged = page === undefined ? [] : found(candidates.filter(isFile), named);
+  const asked = paged.flatMap((one) => pageOf(one, Number(page), courses) ?? []);
+  const others = exact.flatMap((one) => {
+    const last = page === undefined && one.page ? pageOf(one, one.page, courses) : undefined;
+    return [...(last ? [last] : []), suggestion(one, courses)];
+  });
+  return [...asked, ...others].slice(0, most);
+}
+
+function found(candidates: readonly Candidate[], typed: string): Candidate[] {
+  const key = fold(typed).trim();
+  const words = key.split(/\s+/).filter((word) => word !== '');
+  const ranked = candidates.flatMap((one) => {
+    const rank = rankOf(one.folded, key, words);
+    return rank === undefined ? [] : [{ one, rank }];
+  });
+  ranked.sort((a, b) => a.rank - b.rank || b.one.usedAtMs - a.one.usedAtMs);
+  return ranked.map(({ one }) => one);
+}
+
+/** @returns 0 for a title that begins so, 1 if each word begins a word, 2 if each is in it; `undefined`: no match */
+function rankOf(folded: string, key: string, words: readonly string[]): number | undefined {
+  if (folded.startsWith(key)) return 0;
+  if (words.every((word) => folded.startsWith(word) || folded.includes(` ${word}`))) return 1;
+  return words.every((word) => folded.includes(word)) ? 2 : undefined;
+}
+
+const isFile = ({ pageCount }: Candidate) => (pageCount ?? 0) > 0;
+
+function pageOf(
+  one: Candidate,
+  page: number,
+  courses: ReadonlyMap<string, string>,
+): LinkSuggestion | undefined {
+  if (page < 1 || page > (one.pageCount ?? 0)) return undefined;
+  const { title, detail } = suggestion(one, courses);
+  const place = `page=${page}`;
+  const said = citedPlace(placeUnitOf(one.mime ?? ''), page);
+  return {
+    ...{ entity: one.entity, id: one.id, title: `${title}, ${said}`, detail, place },
+    text: writeLink(one.entity, one.id, one.title, place),
+  };
+}
+
+function suggestion(one: Candidate, courses: ReadonlyMap<string, string>): LinkSuggestion {
+  const { entity, id, title, courseId } = one;
+  const course = courses.get(courseId);
+  const kind = nounAsLabel(entity);
+  const detail = course === undefined ? kind : `${kind} · ${course}`;
+  return { entity, id, title, detail, place: '', text: writeLink(entity, id, title) };
+}
+
+async function readCandidates(database: AccountDatabase, nowMs: number) {
+  const lists = await Promise.all(linkedEntities.map((entity) => readOf(database, entity, nowMs)));
+  const candidates = lists.flat().filter(({ title }) => title !== '');
+  const courses = new Map(
+    candidates.flatMap(({ entity, id, title }) => (entity === 'course' ? [[id, title]] : [])),
+  );
+  return { candidates, courses };
+}
+
+async function readOf(
+  database: AccountDatabase,
+  entity: EntityName,
+  nowMs: number,
+): Promise<Candidate[]> {
+  if (entity === 'note') {
+    const facts = await readNoteFacts(database);
+    return facts
+      .filter(({ isTemplate }) => !isTemplate)
+      .map(({ id, title, courseId, editedAt }) => candidate(entity, id, title, courseId, editedAt));
+  }
+  const rows = await database.table<Row, string>(entity).where('deletedAt').equals(0).toArray();
+  return rows.map((row) => {
+    const own = candidate(entity, row.id, titleOf(entity, row), row.courseId, usedAt(row, nowMs));
+    if (row.pageCount === undefined) return own;
+    const page = typeof row.place === 'number' ? Math.floor(row.place) : 0;
+    return { ...own, page, pageCount: Number(row.pageCount), mime: String(row.mime) };
+  });
+}
+
+/** Of an event: the nearer, the later. Of others: their last change, such as another page of a file. */
+function usedAt(row: Row, nowMs: number): number {
+  if (typeof row.startsAt === 'number') return nowMs - Math.abs(row.startsAt - nowMs);
+  return parseStamp(Object.values(row.$by ?? {}).reduce((a, b) => (a > b ? a : b), row.$at)).ms;
+}
+
+function candidate(
+  entity: EntityName,
+  id: string,
+  named: string,
+  courseId: unknown,
+  usedAtMs: number,
+): Candidate {
+  const title = named.trim();
+  const course = typeof courseId === 'string' ? courseId : '';
+  return { entity, id, title, folded: fold(title), courseId: course, usedAtMs };
+}
