@@ -4,6 +4,7 @@ import { ArrowLeft, Ellipsis, FileQuestion, GraduationCap, Trash2 } from 'lucide
 import { type ComponentType, type ReactNode, useContext, useState } from 'react';
 import { CourseOfDialog } from '../../components/courses/move-to-course.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
+import { LinkedFrom } from '../../components/things/linked-from.tsx';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteNote, type Note } from '../../model/entities/note.ts';
@@ -138,6 +139,10 @@ function OpenNote({ note, isNew, studyMaterial }: OpenNoteProps) {
         generate={isShown && studyMaterial ? <studyMaterial.Generate note={note} /> : null}
       />
       {studyMaterial && !isInTrash ? <studyMaterial.Made note={note} /> : null}
+      <LinkedFrom
+        to={{ entity: 'note', id: note.id, title: note.title }}
+        className="mt-6 max-w-3xl"
+      />
     </Page>
   );
 }

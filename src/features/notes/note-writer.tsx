@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { LinkedMarkdown } from '../../components/things/thing-link.tsx';
 import { readBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -15,7 +16,6 @@ import * as say from '../../lib/messages.ts';
 import type { Note } from '../../model/entities/note.ts';
 import { useWantedBytes } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
-import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { isSound, MediaView } from '../../ui/media-view.tsx';
 import { Tabs } from '../../ui/page/tabs.tsx';
 import { isShortcut } from '../../ui/press/shortcuts.ts';
@@ -99,7 +99,7 @@ export function NoteWriter({ note, isNew, NewCard, generate }: NoteWriterProps) 
               {view.text.trim() === '' ? (
                 <p className="text-muted">Nothing to preview yet.</p>
               ) : (
-                <MarkdownView
+                <LinkedMarkdown
                   text={view.text}
                   show={(shown) => <NoteMedia noteId={note.id} {...shown} />}
                 />

@@ -4,6 +4,7 @@
  */
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { LinkedMarkdown } from '../../components/things/thing-link.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
@@ -19,7 +20,6 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { DraftLine } from '../../ui/dialog/form-dialog.tsx';
 import { TextArea } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { isPressed } from '../../ui/press/key-press.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 
@@ -49,7 +49,7 @@ export function MemoField({ taskId, body }: MemoFieldProps) {
   return (
     <div className="flex items-start gap-1">
       <div className="min-w-0 flex-1 text-body">
-        <MarkdownView text={text} />
+        <LinkedMarkdown text={text} />
       </div>
       <IconButton
         label="Edit notes"

@@ -1,0 +1,118 @@
+/** Links to things of the student in a text: their present titles, and a way to make the note that a title names. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Link2, Plus } from 'lucide-react';
+import { mutate } from '../../db/mutate.ts';
+import { uuidv7 } from '../../lib/ids.ts';
+import * as say from '../../lib/messages.ts';
+import { createNote } from '../../model/entities/note.ts';
+import { hashOfNote } from '../../model/files/place-hash.ts';
+import { courseOfNew } from '../../queries/courses.ts';
+import { type Linked, linkKey, useLinked, wordsOfTarget } from '../../queries/links/linked.ts';
+import type { LinkTarget } from '../../text/markdown/markdown-tree.ts';
+import { MarkdownView, type Show, type ShowLink } from '../../ui/markdown/markdown-view.tsx';
+import { useOnce } from '../../ui/press/use-once.ts';
+import { tell } from '../../ui/toaster/tell.ts';
+import { AppLink } from '../app-link.tsx';
+import { type Destination, placeOf, whereToSee } from '../places.ts';
+
+/** Cut at the end of a line like a word, and never wider than it. */
+const chipClass =
+  'inline rounded bg-accent-soft px-1.5 py-0.5 font-medium text-accent box-decoration-clone wrap-anywhere hover:underline underline-offset-2';
+const iconClass = 'me-1 inline size-[1em] align-[-0.125em]';
+
+/** A text of the student with the links in it. @param show draws its pictures and sounds */
+export function LinkedMarkdown({ text, show }: { text: string; show?: Show }) {
+  return <MarkdownView text={text} show={show} showLink={useShowLink(text)} />;
+}
+
+/** @param text whose links are drawn: one query tells the titles of all of them */
+export function useShowLink(text: string): ShowLink {
+  const things = useLinked(text);
+  return ({ target, words }) => {
+    const shown = wordsOfTarget(target, words, things);
+    if (target.by === 'address') return <AddressLink path={target.path} words={shown} />;
+    const thing = things?.get(linkKey(target));
+    if (thing !== undefined) return <ThingLink thing={thing} target={target} words={shown} />;
+    if (target.by === 'title' && target.title === '')
+      return <AddressLink path={`#${hashOfNote(target.place)}`} words={shown} />;
+    if (target.by === 'title' && things !== undefined)
+      return <NewNoteLink title={target.title} words={shown} />;
+    return (
+      <span className="rounded bg-surface-2 px-1.5 py-0.5 text-muted">
+        <bdi>{shown}</bdi>
+      </span>
+    );
+  };
+}
+
+/** A link whose words are the student's own looks like any other. */
+function AddressLink({ path, words }: { path: string; words: string }) {
+  const className = 'text-accent underline underline-offset-2 hover:text-accent-hover';
+  if (!path.startsWith('#'))
+    return (
+      <AppLink to={path} className={className}>
+        {words}
+      </AppLink>
+    );
+  return (
+    <Link to="." hash={path.slice(1)} className={className}>
+      {words}
+    </Link>
+  );
+}
+
+interface ThingLinkProps {
+  thing: Linked;
+  target: LinkTarget;
+  words: string;
+}
+
+function ThingLink({ thing, target, words }: ThingLinkProps) {
+  const place = placeOf(thing.entity);
+  const Icon = place?.icon ?? Link2;
+  const destination = whereToSee(thing.entity, thing.row);
+  const label = (
+    <>
+      <Icon aria-hidden className={iconClass} />
+      <bdi>{words}</bdi>
+    </>
+  );
+  if (destination === undefined) return <span className={chipClass}>{label}</span>;
+  const isInTrash = Number(thing.row.deletedAt) > 0;
+  return (
+    <Link {...withPlace(destination, target)} className={chipClass}>
+      {label}
+      {isInTrash ? ' (in the Trash)' : null}
+    </Link>
+  );
+}
+
+/** A place in the thing is added where its address names the whole thing. */
+function withPlace(destination: Destination, target: LinkTarget): Destination {
+  if (destination.params === undefined || target.by === 'address' || target.place === '')
+    return destination;
+  return { ...destination, hash: target.by === 'id' ? target.place : hashOfNote(target.place) };
+}
+
+/** No note has this title yet: a press makes it. */
+function NewNoteLink({ title, words }: { title: string; words: string }) {
+  const navigate = useNavigate();
+  const [create, busy] = useOnce(async () => {
+    const id = uuidv7(Date.now());
+    const made = await mutate(createNote, { id, title, body: '', ...(await courseOfNew()) });
+    if (tell(made, { failed: say.errorUpdatingNote }))
+      await navigate({ to: '/dashboard/library/notes/$id', params: { id } });
+  });
+  return (
+    <button
+      type="button"
+      aria-label={`Create note “${title}”`}
+      aria-disabled={busy}
+      className="inline rounded border border-dashed border-accent/60 px-1.5 py-px text-start font-medium text-muted wrap-anywhere hover:text-accent"
+      onClick={() => void create()}
+    >
+      <Plus aria-hidden className={iconClass} />
+      <bdi>{words}</bdi>
+    </button>
+  );
+}
