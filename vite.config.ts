@@ -7,6 +7,7 @@ import { beforeBundle } from './scripts/vite/before-bundle.ts';
 import { katexFonts } from './scripts/vite/katex-fonts.ts';
 import { licences } from './scripts/vite/licences.ts';
 import { noNodeModules } from './scripts/vite/no-node-modules.ts';
+import { oneSqlite } from './scripts/vite/one-sqlite.ts';
 import { pdfjsResources } from './scripts/vite/pdfjs-resources.ts';
 import { recognitionData } from './scripts/vite/recognition-data.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
@@ -45,7 +46,7 @@ export default defineConfig({
     alias: { '@codemirror/lang-html': emptyHtml },
   },
   server: { proxy: { '/v1': api, '/healthz': api } },
-  worker: { format: 'es', plugins: () => [noNodeModules()] },
+  worker: { format: 'es', plugins: () => [noNodeModules(), oneSqlite()] },
   build: {
     target: 'es2024',
     modulePreload: {

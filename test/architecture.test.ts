@@ -22,6 +22,7 @@ const owners: Record<string, RegExp> = {
   katex: /^src\/ui\/markdown\//,
   'react-hot-toast/headless': /^src\/ui\//,
   'tesseract.js-core': /^src\/reading\/ocr\//,
+  '@sqlite.org/sqlite-wasm': /^src\/queries\/search\//,
   'sql.js': /^src\/interchange\/formats\//,
   fzstd: /^src\/interchange\/formats\//,
 };

@@ -12,6 +12,7 @@ import { importKind, undoKind } from '../interchange/backup/job-kinds.ts';
 import type { JobKind, JobKinds } from '../jobs/job-run.ts';
 import { type Runner, startRunner } from '../jobs/runner.ts';
 import { generation, generationOfRows } from '../queries/generation.ts';
+import { startSearch } from '../queries/search/search.ts';
 import { recognition, startWaitingRecognitions } from '../reading/ocr/recognition.ts';
 import { followUnlocked, holdWhileUnlocked } from '../reading/pdf/locked/unlocked.ts';
 import { makingInThisTab } from '../reading/thumbnails/in-this-tab.ts';
@@ -135,9 +136,11 @@ export function startJobs(
     locks.run(name, work, signal),
   );
   const stopWaiting = startWaitingRecognitions(database, systemTimers);
+  const stopSearch = startSearch(database);
   return {
     stop: () => {
       stopping.abort();
+      stopSearch();
       stopSchedule();
       stopWaiting();
       stopUnlocked();

@@ -4,7 +4,7 @@
  * - moves cards that arrived in a deck while it was merged into another;
  * - deletes expired rows of the Trash and expired drafts of dialogs;
  * - deletes parts of purged rows, such as pictures and tags, and bytes and pages that nothing needs;
- * - deletes the texts of PDFs whose password is not kept;
+ * - deletes the texts of PDFs whose password is not kept, and indexes of accounts that left this device;
  * - gives cards without a deck, and questions without a quiz, another one;
  * - rebuilds values that an older version derived differently.
  */
@@ -13,6 +13,7 @@ import { dropLeftPieces } from '../db/bytes/kept-files.ts';
 import { dropLeftTexts, dropUnlocked } from '../db/bytes/page-texts.ts';
 import { currentDatabase } from '../db/database.ts';
 import { rebuildInWorker } from '../db/derived/rebuild.ts';
+import { removeLeftIndexes } from '../db/device/index-folder.ts';
 import { dropExpiredFormDrafts } from '../db/drafts/form-drafts.ts';
 import { readWholeHistory } from '../db/position.ts';
 import { startAccountWorker } from '../queries/account-worker.ts';
@@ -45,6 +46,7 @@ const steps = [
   () => rebuildInWorker(startAccountWorker),
   dropDrafts,
   dropRead,
+  () => removeLeftIndexes(),
 ];
 
 /** @param left finish the work of crashed tabs */

@@ -180,7 +180,11 @@ describe('[S12] the tables that an answer holds', () => {
     begun.mockClear();
     await applyAnswer(database, queue, answered({ verdicts: [stored] }), t0);
     const [write] = begun.mock.calls.filter(([, mode]) => mode === 'readwrite');
-    expect([...(write?.[0] ?? [])].sort()).toEqual(['meta', 'outbox', 'refused', 'task']);
+    expect([...(write?.[0] ?? [])].sort()).toEqual([
+      ...['meta', 'outbox', 'refused'],
+      // What changed for the search is noted beside each row.
+      ...['searchChanges', 'task'],
+    ]);
   });
 
   it('are all where one edit of several got another stamp, since refused ones get theirs then', async () => {

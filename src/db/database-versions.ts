@@ -5,6 +5,7 @@ import type { Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, tablesVersion } from '../model/registry.ts';
 import type { Live, Memory } from '../model/study/scheduling.ts';
 import { isInTrash } from '../model/trash.ts';
+import { pageTextsTable, searchChangesTable } from './search-changes.ts';
 import type { Transfer } from './tables.ts';
 
 /**
@@ -15,6 +16,7 @@ import type { Transfer } from './tables.ts';
  * 12: tags. 13: cards are found by their folded front and by their group. 14: unfinished sittings of a quiz.
  * 15: changes to one event, steps of tasks, focus sessions, calendars elsewhere,
  * notes of tasks and events. 16: what lists and links say of notes.
+ * 17: what changed since the index of the search was brought up to date.
  */
 export const newestVersion = tablesVersion;
 
@@ -48,7 +50,7 @@ const deviceTables = {
   meta: 'key',
   blobs: '[sha256+index]',
   arriving: '[sha256+index]',
-  pageTexts: '[fileId+page]',
+  [pageTextsTable]: '[fileId+page]',
   [transfersTable]: 'sha256, state',
   studyDays: 'key',
   fileReads: 'fileId',
@@ -58,6 +60,7 @@ const deviceTables = {
   imports: 'id',
   importBytes: '[importId+index]',
   importUndo: '++seq, importId',
+  [searchChangesTable]: '++seq',
 };
 
 /**

@@ -14,6 +14,7 @@ import {
   unpatchedFactory,
 } from './device/newer-database.ts';
 import type { OutboxRow, RefusedChange } from './outbox/outbox-pack.ts';
+import { noteSearchChanges, type SearchChange } from './search-changes.ts';
 import { DataRemoved } from './storage-problem.ts';
 import { expectAccount, expectedAccount, removedData, tellRemoved } from './storage-signals.ts';
 import type {
@@ -63,6 +64,7 @@ export class AccountDatabase extends Dexie {
   declare readonly imports: Table<Import, string>;
   declare readonly importBytes: Table<ImportBytes, [string, number]>;
   declare readonly importUndo: Table<ImportUndo, number>;
+  declare readonly searchChanges: Table<SearchChange, number>;
 
   constructor(userId: string, { mustExist = false }: AccountOptions = {}) {
     super(databaseName(userId), {
@@ -81,6 +83,7 @@ export class AccountDatabase extends Dexie {
     });
     refuseWritesOfOldCode(this);
     relaxServerRows(this);
+    noteSearchChanges(this);
     // Another tab signed out. Dexie would open the database again on the next read, and so create it anew.
     this.on('versionchange', ({ newVersion }) => {
       if (newVersion !== null) return undefined;

@@ -309,6 +309,8 @@ export interface CalendarRead {
 
 /** The keys of the table `meta` with the types of their values. */
 export interface MetaValues {
+  /** The index of the search that has followed all changes. Another one is built anew. */
+  searchIndex: string;
   clock: ClockState;
   /** The latest stamp that the server gave in place of a stamp that was ahead. */
   latestRestamp: Stamp;

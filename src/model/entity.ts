@@ -12,6 +12,19 @@ export type Cell = string | number | Date | null | undefined;
 /** Data that each device derives from rows (`db/derived`). */
 export type Derived = 'memory' | 'studyDays' | 'fileReads' | 'noteFacts';
 
+/** Groups of hits of the search. */
+export type SearchGroup =
+  | 'files'
+  | 'notes'
+  | 'cards'
+  | 'tasks'
+  | 'events'
+  | 'quizzes'
+  | 'summaries'
+  | 'highlights'
+  | 'goals'
+  | 'courses';
+
 /** How an entity appears in a spreadsheet export. */
 export interface Sheet<Fields> {
   /** File name without ending. */
@@ -72,13 +85,20 @@ export interface EntityDefinition<N extends string, F extends FieldSchemas> exte
   };
   /** Its rows name bytes that are stored and sent separately (`held-bytes.ts`). */
   holdsBytes?: true;
-  /** Searched by its title and these words; `many`: too many to keep in memory. */
+  /** Found by the search (`queries/search`), by its title and these words. */
   search?: {
+    /** The group of hits that shows it. */
+    group: SearchGroup;
     words?: readonly (keyof F & string)[];
     /** A document: its words weigh less than the title. */
     body?: keyof F & string;
+    /** Too many to keep in memory. */
     many?: true;
+    /** What it is found with, unless `partOf` says it: in the Trash that hides it. */
+    whole?: (row: Values) => { entity: string; id: string };
   };
+  /** Its words are found with the row that it is part of or attached to. */
+  foundWithOwner?: true;
   /** Texts may link to it, and it shows the notes that do. */
   isLinked?: true;
   /** When the student added it, for lists of recent things. Ids grow with it. */

@@ -1,20 +1,23 @@
 /**
- * Work on the data of one account, away from the page: holds all cards, fits parameters, or rebuilds derived values. It
- * is one script so that Dexie ships once; each use opens its own instance (`account-worker.ts`).
+ * Work on the data of one account, away from the page: holds all cards, fits parameters, rebuilds derived values, or keeps
+ * the index of the search. It is one script so that Dexie ships once; each use opens its own instance (`account-worker.ts`).
  */
 import { AccountDatabase } from '../db/database.ts';
 import { type RebuildRequest, rebuildDerived } from '../db/derived/rebuild.ts';
 import { CardsReader, type FromCards, type ToCards } from './cards/cards-reader.ts';
 import { type FitRequest, fitFromReviews } from './fit.ts';
+import type { FromSearchWorker, ToSearchWorker } from './search/search-messages.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
 /** Opens the account again after a failure. */
 let reader: (() => Promise<CardsReader>) | undefined;
+/** SQLite comes only with the search. */
+let search: Promise<(message: ToSearchWorker) => Promise<void>> | undefined;
 
 self.addEventListener(
   'message',
-  ({ data }: MessageEvent<ToCards | FitRequest | RebuildRequest>) => {
+  ({ data }: MessageEvent<ToCards | FitRequest | RebuildRequest | SearchRequest>) => {
     switch (data.type) {
       case 'open':
         reader = openOnce(data.userId);
@@ -25,11 +28,25 @@ self.addEventListener(
       case 'rebuild':
         rebuild(data.userId).catch(breakOff);
         break;
+      case 'search':
+        search ??= loadSearch();
+        search.then((serve) => serve(data.message)).catch(breakOff);
+        break;
       default:
         void answer(data);
     }
   },
 );
+
+interface SearchRequest {
+  type: 'search';
+  message: ToSearchWorker;
+}
+
+async function loadSearch() {
+  const { searchGround, serveSearch } = await import('./search/serve-search.ts');
+  return serveSearch(searchGround((message: FromSearchWorker) => self.postMessage(message)));
+}
 
 /** Throws where the page's `onerror` receives it; the page would wait for an answer otherwise. */
 function breakOff(error: unknown): void {

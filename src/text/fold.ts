@@ -156,6 +156,24 @@ export function* foldWithPlaces(text: string): Generator<FoldedPart> {
   }
 }
 
+/** Letters of scripts that put no blanks between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+
+/**
+ * Folds a text into words with blanks between them, for an index of words. Each letter of Chinese, Japanese, Thai, Lao,
+ * Khmer and Burmese is a word of its own, so that any part of a text is found as a phrase.
+ */
+export function foldApart(text: string): string {
+  const folded = fold(text);
+  return isPlain(folded) ? folded : folded.replace(unspaced, ' $& ');
+}
+
+/** The words of a text as an index has them: letters, digits and marks. */
+export function indexedWords(text: string): string[] {
+  return foldApart(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+}
+
 /** The folded words of a search; an empty list matches everything. */
 export function wordsOfSearch(search: string): string[] {
   return fold(search).split(/\s+/).filter(Boolean);

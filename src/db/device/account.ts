@@ -6,6 +6,7 @@ import { databaseName } from './database-names.ts';
 import { deviceDatabase } from './device-database.ts';
 import { type DeviceOwner, ownerOf } from './device-owner.ts';
 import { noteHidden } from './hidden-accounts.ts';
+import { removeIndex } from './index-folder.ts';
 
 export async function readDeviceOwner(): Promise<DeviceOwner> {
   const [profile, last] = await deviceDatabase().facts.bulkGet(['profile', 'sessionUser']);
@@ -64,10 +65,11 @@ export async function recordSignIn(signedIn: User): Promise<'bound' | 'mismatch'
   });
 }
 
-/** Removes everything of the account: its database with files and outbox, and its profile. */
+/** Removes everything of the account: its database with files and outbox, the index of its search, and its profile. */
 export async function wipeAccount(userId: string): Promise<void> {
   closeAccountDatabase();
   await Dexie.delete(databaseName(userId));
+  await removeIndex(userId);
   const { facts } = deviceDatabase();
   await deviceDatabase().transaction('rw', facts, async () => {
     const { boundProfile, sessionUser } = await readDeviceOwner();

@@ -106,7 +106,7 @@ export const card = defineEntity({
     createdAt: null,
   },
   partOf: { entity: 'deck', field: 'deckId' },
-  search: { words: ['back'], many: true },
+  search: { group: 'cards', words: ['back'], many: true },
   sheet: {
     name: 'cards',
     columns: [

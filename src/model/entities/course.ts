@@ -56,7 +56,7 @@ export const course = defineEntity({
     archivedAt: { label: 'Archived', as: 'time' },
     createdAt: null,
   },
-  search: { words: ['term'] },
+  search: { group: 'courses', words: ['term'] },
   exportedSince: 3,
   sheet: {
     name: 'courses',

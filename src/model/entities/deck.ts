@@ -55,7 +55,7 @@ export const deck = defineEntity({
     ...studyOptionLabels,
   },
   addedAt: 'createdAt',
-  search: {},
+  search: { group: 'cards' },
 });
 
 export type Deck = RowOf<typeof deck>;

@@ -121,7 +121,7 @@ export const event = defineEntity({
     examOf: null,
     examRef: null,
   },
-  search: { words: ['place', 'person'] },
+  search: { group: 'events', words: ['place', 'person'] },
 });
 
 export type StudyEvent = RowOf<typeof event>;

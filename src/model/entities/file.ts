@@ -51,7 +51,7 @@ export const file = defineEntity({
     ...courseLabel,
   },
   addedAt: 'addedAt',
-  search: {},
+  search: { group: 'files' },
   holdsBytes: true,
   sheet: {
     name: 'files',

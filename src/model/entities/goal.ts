@@ -87,7 +87,7 @@ export const goal = defineEntity({
     createdAt: null,
     ...courseLabel,
   },
-  search: {},
+  search: { group: 'goals' },
   sheet: {
     name: 'study-goals',
     columns: [

@@ -86,7 +86,7 @@ export const highlight = defineEntity({
     createdAt: null,
   },
   partOf: { entity: 'file', field: 'fileId' },
-  search: { words: ['note'], many: true },
+  search: { group: 'highlights', words: ['note'], many: true },
   exportedSince: 3,
   sheet: {
     name: 'highlights',

@@ -16,6 +16,7 @@ export const memo = defineEntity({
   plural: 'notes of tasks and events',
   storedAs: 'notes',
   attachedTo: { entities: ['task', 'event'], entityField: 'aboutEntity', field: 'aboutId' },
+  foundWithOwner: true,
   labels: {
     aboutEntity: null,
     aboutId: null,

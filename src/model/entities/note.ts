@@ -45,7 +45,7 @@ export const note = defineEntity({
     isTemplate: null,
   },
   addedAt: 'createdAt',
-  search: { body: 'body' },
+  search: { group: 'notes', body: 'body' },
   derives: ['noteFacts'],
 });
 

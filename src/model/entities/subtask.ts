@@ -20,6 +20,7 @@ export const subtask = defineEntity({
   plural: 'steps of a task',
   title: 'title',
   partOf: { entity: 'task', field: 'taskId' },
+  foundWithOwner: true,
   labels: {
     taskId: null,
     title: { label: 'Step', edit: 'line' },

@@ -38,6 +38,12 @@ export const summary = defineEntity({
     createdAt: null,
     shape: null,
   },
+  search: {
+    group: 'summaries',
+    many: true,
+    whole: ({ noteId, fileId }) =>
+      noteId ? { entity: 'note', id: String(noteId) } : { entity: 'file', id: String(fileId) },
+  },
 });
 
 /** One sentence with its page and quote [P4]. */
@@ -62,6 +68,7 @@ export const point = defineEntity({
     chapter: 'Chapter',
   },
   partOf: { entity: 'summary', field: 'summaryId' },
+  foundWithOwner: true,
 });
 
 export type Summary = RowOf<typeof summary>;

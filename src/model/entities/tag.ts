@@ -43,6 +43,7 @@ export const tag = defineEntity({
   title: 'name',
   labels: { ownerEntity: null, ownerId: null, name: 'Tag', createdAt: null },
   attachedTo: { entities: ['file', 'card'], entityField: 'ownerEntity', field: 'ownerId' },
+  foundWithOwner: true,
   exportedSince: 3,
 });
 

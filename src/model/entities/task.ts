@@ -76,7 +76,7 @@ export const task = defineEntity({
     ...courseLabel,
   },
   zeroIsNothing: ['priority', 'estimateMin'],
-  search: {},
+  search: { group: 'tasks' },
 });
 
 export type Task = RowOf<typeof task>;

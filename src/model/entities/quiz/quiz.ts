@@ -70,7 +70,7 @@ export const quiz = defineEntity({
     ...courseLabel,
   },
   addedAt: 'createdAt',
-  search: {},
+  search: { group: 'quizzes' },
 });
 
 export const fewestAnswers = 2;
@@ -119,7 +119,7 @@ export const question = defineEntity({
     explanation: { label: 'Explanation', edit: 'text' },
   },
   partOf: { entity: 'quiz', field: 'quizId' },
-  search: { words: ['options'], many: true },
+  search: { group: 'quizzes', words: ['options', 'answers', 'explanation'], many: true },
   sheet: {
     name: 'questions',
     columns: [

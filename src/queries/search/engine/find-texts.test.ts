@@ -1,0 +1,247 @@
+import sqlite from '@sqlite.org/sqlite-wasm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FindOptions, findTexts } from './find-texts.ts';
+import { groups } from './groups.ts';
+import { type IndexedText, SearchIndex } from './search-index.ts';
+import { readSearchLine } from './search-line.ts';
+
+let newDatabase: () => InstanceType<Awaited<ReturnType<typeof sqlite>>['oo1']['DB']>;
+
+beforeAll(async () => {
+  const { oo1 } = await sqlite();
+  newDatabase = () => new oo1.DB(':memory:');
+});
+
+function indexOf(texts: readonly IndexedText[]): SearchIndex {
+  const index = SearchIndex.create(newDatabase());
+  index.inTransaction(() => index.put(texts));
+  return index;
+}
+
+const page = (file: string, number: number, body: string): IndexedText => ({
+  ...{ key: `page:${file}:${number}`, kind: 'page', whole: `file:${file}`, title: '', body },
+});
+const file = (id: string, title: string, courseId?: string): IndexedText => ({
+  ...{ key: `file:${id}`, kind: 'file', title, body: '', courseId },
+});
+const note = (id: string, title: string, body: string, courseId?: string): IndexedText => ({
+  ...{ key: `note:${id}`, kind: 'note', title, body, courseId },
+});
+const deck = (id: string, title: string): IndexedText => ({
+  ...{ key: `deck:${id}`, kind: 'deck', title, body: '' },
+});
+const card = (id: string, deckId: string, front: string, back: string): IndexedText => ({
+  ...{ key: `card:${id}`, kind: 'card', whole: `deck:${deckId}`, title: front, body: back },
+});
+
+function find(index: SearchIndex, typed: string, options: Partial<FindOptions> = {}) {
+  return findTexts(index, readSearchLine(typed), { perGroup: 50, ...options });
+}
+
+/** The keys of all groups in their order. */
+function keys(index: SearchIndex, typed: string, options: Partial<FindOptions> = {}): string[] {
+  return find(index, typed, options).groups.flatMap(({ texts }) => texts.map(({ key }) => key));
+}
+
+const library = () =>
+  indexOf([
+    file('psy', 'Psychology – Learning.pdf', 'c1'),
+    page('psy', 5, 'Reinforcement strengthens a response.'),
+    page('psy', 6, 'Classical conditioning: Pavlov’s dogs learned to expect food.'),
+    note('a', 'Conditioning and learning', 'Skinner used a box', 'c1'),
+    note('b', 'Osmosis', 'Water moves; see conditioning', 'c2'),
+    deck('d', 'Psychology'),
+    card('1', 'd', 'Who worked with dogs?', 'Pavlov'),
+    card('2', 'gone', 'Pavlov of a deleted deck', 'dogs'),
+  ]);
+
+describe('words', () => {
+  it('are found in pages, notes and cards, in the order of the groups', () => {
+    expect(keys(library(), 'dogs')).toEqual(['page:psy:6', 'card:1']);
+    expect(keys(library(), 'conditioning')).toEqual(['page:psy:6', 'note:a', 'note:b']);
+  });
+
+  it('match in any order and all of them', () => {
+    expect(keys(library(), 'dogs pavlov')).toEqual(['page:psy:6', 'card:1']);
+    expect(keys(library(), 'dogs reinforcement')).toEqual([]);
+  });
+
+  it('match by their beginning from two letters on', () => {
+    expect(keys(library(), 'condi')).toEqual(['page:psy:6', 'note:a', 'note:b']);
+    expect(keys(library(), 'wa mo')).toEqual(['note:b']);
+    expect(keys(library(), 'w')).toEqual([]);
+  });
+
+  it('match without accents and case, and with other spellings of a letter', () => {
+    const index = indexOf([
+      note('de', 'Straße und Übung', ''),
+      note('fr', 'Œuvre complète', ''),
+      note('pl', 'Łódź', ''),
+      note('ru', 'Ёлка', ''),
+    ]);
+    expect(keys(index, 'STRASSE ubung')).toEqual(['note:de']);
+    expect(keys(index, 'oeuvre')).toEqual(['note:fr']);
+    expect(keys(index, 'lodz')).toEqual(['note:pl']);
+    expect(keys(index, 'елка')).toEqual(['note:ru']);
+  });
+
+  it('are found in any part of a text without blanks', () => {
+    const index = indexOf([
+      note('ja', '', '日本語を勉強します。東京都に住む'),
+      note('zh', '', '机器学习是人工智能的一个分支'),
+      note('th', '', 'ภาษาไทยง่าย'),
+    ]);
+    expect(keys(index, '勉強')).toEqual(['note:ja']);
+    expect(keys(index, '京都')).toEqual(['note:ja']);
+    expect(keys(index, '都京')).toEqual([]);
+    expect(keys(index, '人工智能')).toEqual(['note:zh']);
+    expect(keys(index, 'ไทย')).toEqual(['note:th']);
+  });
+
+  it('keep the vowel signs of Hindi within a word', () => {
+    const index = indexOf([note('hi', '', 'हिन्दी भाषा'), note('other', '', 'हल')]);
+    expect(keys(index, 'हिंदी')).toEqual(['note:hi']);
+  });
+
+  it('weigh more in a title', () => {
+    expect(keys(library(), 'in:notes conditioning')).toEqual(['note:a', 'note:b']);
+  });
+});
+
+describe('typos', () => {
+  it.each([
+    ['condtioning', 'page:psy:6', 'missing'],
+    ['pavlow', 'page:psy:6', 'wrong'],
+    ['skiner', 'note:a', 'missing'],
+    ['rienforcemnet', 'page:psy:5', 'two'],
+    ['osmsois', 'note:b', 'swapped'],
+    ['smosis', 'note:b', 'first missing'],
+    ['reinforcemant stren', 'page:psy:5', 'beside a right word'],
+  ])('finds “%s”', (typed, key) => {
+    expect(keys(library(), typed)).toContain(key);
+  });
+
+  it('says what was searched in place of the typed word', () => {
+    expect(find(library(), 'condtioning').corrected).toEqual(['conditioning']);
+    expect(find(library(), 'conditioning').corrected).toEqual([]);
+  });
+
+  it('finds the beginning of a mistyped word', () => {
+    expect(keys(library(), 'condtio')).toContain('page:psy:6');
+  });
+
+  it('leaves words of four letters, two wrong letters in eight and phrases alone', () => {
+    expect(keys(library(), 'dgos')).toEqual([]);
+    expect(keys(library(), 'skimmer')).toEqual([]);
+    expect(keys(library(), '"condtioning"')).toContain('page:psy:6');
+  });
+});
+
+describe('a line', () => {
+  it('finds phrases only in their order', () => {
+    expect(keys(library(), '"classical conditioning"')).toEqual(['page:psy:6']);
+    expect(keys(library(), '“conditioning classical”')).toEqual([]);
+  });
+
+  it('leaves out texts with a word behind a minus', () => {
+    expect(keys(library(), 'conditioning -skinner')).toEqual(['page:psy:6', 'note:b']);
+    expect(keys(library(), 'conditioning -"water moves"')).toEqual(['page:psy:6', 'note:a']);
+  });
+
+  it('narrows the search by kind and by course, also for the parts of a file', () => {
+    expect(keys(library(), 'in:cards dogs')).toEqual(['card:1']);
+    expect(keys(library(), 'course:psy conditioning', { courseIds: ['c1'] })).toEqual([
+      'page:psy:6',
+      'note:a',
+    ]);
+    expect(keys(library(), 'course:none conditioning', { courseIds: [] })).toEqual([]);
+  });
+
+  it('narrows the search by tag, also for the pages of a tagged file', () => {
+    expect(keys(library(), 'tag:exam pavlov', { tagged: ['file:psy'] })).toEqual(['page:psy:6']);
+  });
+
+  it('lists the newest if it has filters only', () => {
+    expect(keys(library(), 'in:notes')).toEqual(['note:b', 'note:a']);
+  });
+
+  it('survives every sign of the query language', () => {
+    for (const typed of [
+      '"',
+      '""',
+      '-',
+      '* AND',
+      'NEAR(a b)',
+      "a'b",
+      'title:x',
+      '(',
+      'in:',
+      '^a',
+      'a"b"c',
+      'NOT x',
+    ]) {
+      expect(() => find(library(), typed)).not.toThrow();
+    }
+  });
+});
+
+describe('groups', () => {
+  it('count what they do not show', () => {
+    const index = indexOf(Array.from({ length: 7 }, (_, at) => note(`${at}`, '', 'osmosis')));
+    const [notes] = find(index, 'osmosis', { perGroup: 3 }).groups;
+    expect([notes?.texts.length, notes?.count]).toEqual([3, 7]);
+  });
+
+  it('show first what belongs to the open file', () => {
+    const index = indexOf([
+      ...[file('x', 'X.pdf'), page('x', 1, 'osmosis osmosis osmosis')],
+      ...[file('y', 'Y.pdf'), page('y', 1, 'a long text in which osmosis is named once only')],
+    ]);
+    expect(keys(index, 'osmosis')).toEqual(['page:x:1', 'page:y:1']);
+    expect(keys(index, 'osmosis', { here: 'file:y' })).toEqual(['page:y:1', 'page:x:1']);
+  });
+
+  it('hide the cards of a deck that is gone', () => {
+    expect(keys(library(), 'deleted')).toEqual([]);
+  });
+});
+
+describe('the index', () => {
+  it('replaces a text, and finds its former words no more', () => {
+    const index = library();
+    index.inTransaction(() => index.put([note('b', 'Osmosis', 'Diffusion instead')]));
+    expect(keys(index, 'water')).toEqual([]);
+    expect(keys(index, 'diffusion')).toEqual(['note:b']);
+  });
+
+  it('writes nothing for a text that is as before', () => {
+    const index = library();
+    const before = index.writes;
+    index.inTransaction(() => index.put([deck('d', 'Psychology')]));
+    expect(index.writes).toBe(before);
+  });
+
+  it('removes texts, and ignores unknown ones', () => {
+    const index = library();
+    index.inTransaction(() => index.remove(['page:psy:6', 'page:psy:99']));
+    expect(keys(index, 'dogs')).toEqual(['card:1']);
+  });
+
+  it('undoes a transaction that fails', () => {
+    const index = library();
+    const write = () => {
+      index.put([note('c', 'Entropy', '')]);
+      throw new Error('stopped');
+    };
+    expect(() => index.inTransaction(write)).toThrow('stopped');
+    expect(keys(index, 'entropy')).toEqual([]);
+  });
+
+  it('opens what it has written, and no other version', () => {
+    const index = library();
+    for (const { group } of groups) index.database.exec(`drop table temp.wordsOf${group}`);
+    expect(SearchIndex.open(index.database)?.count()).toBe(8);
+    index.database.exec('pragma user_version = 0');
+    expect(SearchIndex.open(index.database)).toBeUndefined();
+  });
+});

@@ -1,0 +1,189 @@
+/** Searches the index: the newest matches of each table of words, the best of them first. */
+import type { SqlValue } from '@sqlite.org/sqlite-wasm';
+import type { SearchGroup } from '../../../model/entity.ts';
+import { groups, type Kind } from './groups.ts';
+import { type IndexedWord, nearWords, slipsAllowed } from './near-words.ts';
+import type { SearchIndex } from './search-index.ts';
+import type { SearchLine, Term } from './search-line.ts';
+
+export interface FoundText {
+  key: string;
+  kind: Kind;
+  whole: string | undefined;
+  /** It belongs to where the student is. */
+  isHere: boolean;
+}
+
+export interface FoundGroup {
+  group: SearchGroup;
+  /** Best first. */
+  texts: readonly FoundText[];
+  /** Texts that match; `mostRanked` stands for that many or more. */
+  count: number;
+}
+
+export interface FindOptions {
+  /** Ids of courses, if the line names one. */
+  courseIds?: readonly string[];
+  /** Keys of texts with the named tags, if the line names one. */
+  tagged?: readonly string[];
+  /** The key of the open file, deck, note or course. */
+  here?: string | undefined;
+  /** Texts of each group. */
+  perGroup: number;
+}
+
+export interface Found {
+  groups: readonly FoundGroup[];
+  /** What was searched: words of the index in place of mistyped ones. */
+  terms: readonly Term[];
+  /** Words that were searched instead of typed ones. Empty if nothing was corrected. */
+  corrected: readonly string[];
+}
+
+/** Only the newest matches are ranked: ranking all texts with “the” would take a third of a second. */
+export const mostRanked = 2_000;
+/** Words in a title weigh more. */
+const titleWeight = 8;
+
+export function findTexts(index: SearchIndex, line: SearchLine, options: FindOptions): Found {
+  const found = search(index, line, line.terms.map(exactly), options);
+  if (found.length > 0 || line.terms.length === 0) {
+    return { groups: found, terms: line.terms, corrected: [] };
+  }
+  const meant = line.terms.map((term) => correct(index, term));
+  const corrected = meant.flatMap((near) => near?.[0]?.words ?? []);
+  if (corrected.length === 0) return { groups: [], terms: line.terms, corrected };
+  const terms = line.terms.map((term, at) => meant[at] ?? [term]);
+  return { groups: search(index, line, terms, options), terms: terms.flat(), corrected };
+}
+
+const exactly = (term: Term): Term[] => [term];
+
+/** @param terms one of each list must match */
+function search(
+  index: SearchIndex,
+  line: SearchLine,
+  terms: readonly (readonly Term[])[],
+  options: FindOptions,
+): FoundGroup[] {
+  const filters = filtersOf(line, options);
+  const match = matchOf(line, terms);
+  return groups.flatMap(({ group }) => {
+    if (line.within.length > 0 && !line.within.includes(group)) return [];
+    const own = searchGroup(index, group, match, filters);
+    if (own.length === 0) return [];
+    const best = own.sort((a, b) => Number(b.isHere) - Number(a.isHere) || a.rank - b.rank);
+    return [{ group, texts: best.slice(0, options.perGroup), count: own.length }];
+  });
+}
+
+interface Ranked extends FoundText {
+  rank: number;
+}
+
+interface Filters {
+  sql: string;
+  bind: readonly SqlValue[];
+  here: string;
+}
+
+function searchGroup(
+  index: SearchIndex,
+  group: SearchGroup,
+  match: string,
+  { sql, bind, here }: Filters,
+): Ranked[] {
+  const columns = 't.key, t.kind, t.whole, (t.whole = ? or t.key = ? or t.course = ?)';
+  const own = [here, here, here.replace(/^course:/, '')];
+  // Filters alone list the newest.
+  const rows =
+    match === ''
+      ? index.rows(
+          `select ${columns}, -t.id from ${group}_docsize w join texts t on t.id = w.id
+           where ${sql} order by w.id desc limit ${mostRanked}`,
+          [...own, ...bind],
+        )
+      : index.rows(
+          `select ${columns}, bm25(${group}, ${titleWeight}.0, 1.0)
+           from ${group} join texts t on t.id = ${group}.rowid
+           where ${group} match ? and ${sql}
+           order by ${group}.rowid desc limit ${mostRanked}`,
+          [...own, match, ...bind],
+        );
+  return rows.map(([key, kind, whole, isHere, points]) => ({
+    key: String(key),
+    kind: kind as Kind,
+    whole: whole === null ? undefined : String(whole),
+    isHere: isHere === 1,
+    rank: Number(points),
+  }));
+}
+
+/** A part is found only while its whole is indexed: cards of a deck in the Trash are not. */
+const isWhole = '(t.whole is null or exists (select 1 from texts o where o.key = t.whole))';
+
+function filtersOf(line: SearchLine, options: FindOptions): Filters {
+  const parts = [isWhole];
+  const bind: SqlValue[] = [];
+  if (line.courses.length > 0) {
+    const ids = JSON.stringify(options.courseIds ?? []);
+    const inCourse = 'course in (select value from json_each(?))';
+    parts.push(`(t.${inCourse} or t.whole in (select key from texts where ${inCourse}))`);
+    bind.push(ids, ids);
+  }
+  if (line.tags.length > 0) {
+    const keys = JSON.stringify(options.tagged ?? []);
+    const isTagged = 'in (select value from json_each(?))';
+    parts.push(`(t.key ${isTagged} or t.whole ${isTagged})`);
+    bind.push(keys, keys);
+  }
+  return { sql: parts.join(' and '), bind, here: options.here ?? '' };
+}
+
+/** An expression of FTS5. Empty if the line has filters only. */
+function matchOf({ not }: SearchLine, terms: readonly (readonly Term[])[]): string {
+  if (terms.length === 0) return '';
+  const all = terms.map((alternatives) => {
+    const either = alternatives.map(expressionOf);
+    return either.length === 1 ? either[0] : `(${either.join(' OR ')})`;
+  });
+  const wanted = all.join(' AND ');
+  if (not.length === 0) return wanted;
+  return `(${wanted}) NOT (${not.map(expressionOf).join(' OR ')})`;
+}
+
+/** The words hold letters, digits and marks only, so nothing in the quotes needs an escape. */
+function expressionOf({ words, isPrefix }: Term): string {
+  return `"${words.join(' ')}"${isPrefix ? ' *' : ''}`;
+}
+
+/** @returns what a mistyped word may mean; `undefined` if it is a word of the index, or nothing is near */
+function correct(index: SearchIndex, { words }: Term): Term[] | undefined {
+  const [word] = words;
+  if (word === undefined || words.length > 1 || slipsAllowed(word) === 0) return undefined;
+  if (groups.some(({ group }) => index.hasWord(group, word))) return undefined;
+  const likely = nearWords(word, candidates(index, word));
+  // The first letter is wrong or missing: all words are compared.
+  const near = likely.length > 0 ? likely : nearWords(word, wordsFrom(index, '', '\u{10ffff}'));
+  return near.length === 0
+    ? undefined
+    : near.map((one) => ({ words: [one.word], isPrefix: false }));
+}
+
+/** Words that begin with one of the first two letters: they may be swapped, or the first one extra. */
+function candidates(index: SearchIndex, word: string): IndexedWord[] {
+  return [...new Set([...word].slice(0, 2))].flatMap((letter) =>
+    wordsFrom(index, letter, String.fromCodePoint((letter.codePointAt(0) ?? 0) + 1)),
+  );
+}
+
+function wordsFrom(index: SearchIndex, from: string, to: string): IndexedWord[] {
+  const counts = new Map<string, number>();
+  for (const { group } of groups) {
+    for (const { word, count } of index.wordsBetween(group, from, to)) {
+      counts.set(word, (counts.get(word) ?? 0) + count);
+    }
+  }
+  return [...counts].map(([word, count]) => ({ word, count }));
+}

@@ -1,0 +1,87 @@
+/**
+ * Reads what was typed into the search. Words and phrases must all match; `-word` must not; `in:notes`, `course:bio` and
+ * `tag:exam` narrow the search. A filter that is not known is searched as words. Pure, and linear in the typed length.
+ */
+import type { SearchGroup } from '../../../model/entity.ts';
+import { fold, indexedWords } from '../../../text/fold.ts';
+import { groups } from './groups.ts';
+
+/** Words that stand together in this order; one word is the usual case. */
+export interface Term {
+  /** As the index has them. Never empty. */
+  words: readonly string[];
+  /** The last word may go on. */
+  isPrefix: boolean;
+}
+
+export interface SearchLine {
+  terms: readonly Term[];
+  not: readonly Term[];
+  /** Empty: all groups. */
+  within: readonly SearchGroup[];
+  /** Folded beginnings of names; each narrows the search. */
+  courses: readonly string[];
+  tags: readonly string[];
+}
+
+/** UTF-16 units; the rest is not read. */
+const longestLine = 500;
+/** A word that may go on has at least so many letters: shorter ones match nearly everything. */
+const shortestPrefix = 2;
+const mostTerms = 16;
+
+const part = /(-?)(?:(in|course|tag):)?(?:"([^"]*)"?|([^\s"]+))/giu;
+/** “”„«» open and close phrases too. */
+const quotes = /[“”„‟«»]/g;
+
+export function readSearchLine(typed: string): SearchLine {
+  const line = typed.slice(0, longestLine).replace(quotes, '"');
+  const terms: Term[] = [];
+  const not: Term[] = [];
+  const within: SearchGroup[] = [];
+  const courses: string[] = [];
+  const tags: string[] = [];
+  for (const [whole, minus, filter, phrase, word] of line.matchAll(part)) {
+    // A filter that is still being typed.
+    if (/^(?:in|course|tag):$/i.test(whole)) continue;
+    const value = phrase ?? word ?? '';
+    const isFilter = minus === '' && filter !== undefined;
+    const taken = isFilter && takeFilter(filter.toLowerCase(), value, { within, courses, tags });
+    if (taken) continue;
+    const isPhrase = phrase !== undefined && filter === undefined;
+    const words = indexedWords(isPhrase ? value : whole.slice(minus?.length ?? 0));
+    if (words.length === 0) continue;
+    const isPrefix = !isPhrase && mayGoOn(words);
+    if (minus === '-') not.push({ words, isPrefix: false });
+    else terms.push({ words, isPrefix });
+  }
+  return { terms: terms.slice(0, mostTerms), not: not.slice(0, mostTerms), within, courses, tags };
+}
+
+/** Whether it asks for nothing. */
+export function isEmptyLine({ terms, within, courses, tags }: SearchLine): boolean {
+  return [terms, within, courses, tags].every((list) => list.length === 0);
+}
+
+interface Filters {
+  within: SearchGroup[];
+  courses: string[];
+  tags: string[];
+}
+
+function takeFilter(name: string, value: string, { within, courses, tags }: Filters): boolean {
+  const folded = fold(value).trim();
+  // Still being typed: it narrows nothing yet, and is no word either.
+  if (folded === '') return true;
+  if (name === 'course') courses.push(folded);
+  if (name === 'tag') tags.push(folded.replace(/^#/, ''));
+  if (name !== 'in') return true;
+  const meant = groups.filter(({ words }) => words.split(' ').some((one) => one === folded));
+  within.push(...meant.map(({ group }) => group));
+  return meant.length > 0;
+}
+
+/** A sign of Chinese or Thai is a word, so only letters of other scripts go on. */
+function mayGoOn(words: readonly string[]): boolean {
+  return (words.at(-1) ?? '').length >= shortestPrefix;
+}

@@ -1,0 +1,49 @@
+/** What the page and the worker of the search say to each other, and what the owner's tab says to other tabs. */
+
+import type { SearchGroup } from '../../model/entity.ts';
+import type { FoundGroup } from './engine/find-texts.ts';
+import type { BuildProgress } from './keep-index.ts';
+import type { SmallReason } from './open-index.ts';
+import type { Hit } from './read-hits.ts';
+
+export interface SearchQuestion {
+  typed: string;
+  /** The key of the open file, deck, quiz, note or course (`texts-of-rows.ts`). */
+  here?: string | undefined;
+  /** Hits of each group. */
+  perGroup: number;
+}
+
+export interface HitGroup extends Pick<FoundGroup, 'count'> {
+  group: SearchGroup;
+  hits: readonly Hit[];
+}
+
+export interface SearchAnswer {
+  groups: readonly HitGroup[];
+  /** Words that were searched in place of mistyped ones. */
+  corrected: readonly string[];
+  /** The index is still being built, so there may be more. */
+  isPartial: boolean;
+}
+
+/** The state of the index, for Settings and the palette. */
+export type SearchState =
+  | { kind: 'opening' }
+  | { kind: 'building'; progress: BuildProgress; small?: SmallReason | undefined }
+  | { kind: 'ready'; small?: SmallReason | undefined }
+  /** Titles are still found. */
+  | { kind: 'failed' };
+
+export type ToSearchWorker =
+  | { type: 'open'; userId: string }
+  | { type: 'ask'; request: number; question: SearchQuestion }
+  /** Changes were noted. */
+  | { type: 'follow' }
+  | { type: 'close' };
+
+export type FromSearchWorker =
+  | { type: 'answer'; request: number; answer: SearchAnswer }
+  | { type: 'failed'; request: number }
+  | { type: 'state'; state: SearchState }
+  | { type: 'closed' };

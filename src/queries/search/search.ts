@@ -1,0 +1,115 @@
+/** The search of the open account: starts when the page is idle, or with the first question. */
+import { useSyncExternalStore } from 'react';
+import { browserLocks, systemTimers } from '../../api/locks.ts';
+import { type AccountDatabase, onAccountClosed } from '../../db/database.ts';
+import { watchWrites } from '../../db/rows/watch.ts';
+import { searchChangesTable } from '../../db/search-changes.ts';
+import { tellEach } from '../../lib/flag.ts';
+import { uuidv7 } from '../../lib/ids.ts';
+import { openAccountWorker } from '../account-worker.ts';
+import { type HostGround, type SearchHost, startSearchHost } from './search-host.ts';
+import type {
+  FromSearchWorker,
+  SearchAnswer,
+  SearchQuestion,
+  SearchState,
+} from './search-messages.ts';
+
+/** Other work of a start comes first, milliseconds. */
+const startAfterMs = 4_000;
+/** Gigabytes. Devices with less start it only for a question: SQLite takes about 40 MB. */
+const enoughMemory = 4;
+
+interface Running {
+  database: AccountDatabase;
+  host?: SearchHost;
+  stopWatching?: () => void;
+  timer?: unknown;
+}
+
+let running: Running | undefined;
+let state: SearchState = { kind: 'opening' };
+const lookers = new Set<() => void>();
+
+/** Keeps the index of this account while it is open. @returns stops it */
+export function startSearch(database: AccountDatabase): () => void {
+  const own: Running = { database };
+  running = own;
+  setState({ kind: 'opening' });
+  if (hasEnoughMemory()) own.timer = systemTimers.set(() => begin(own), startAfterMs);
+  const forget = onAccountClosed(() => stop());
+  const stop = () => {
+    forget();
+    systemTimers.clear(own.timer);
+    own.stopWatching?.();
+    own.host?.stop();
+    if (running === own) running = undefined;
+  };
+  return stop;
+}
+
+/** Rejects if no index can answer. */
+export async function askSearch(question: SearchQuestion): Promise<SearchAnswer> {
+  if (running === undefined) throw new Error('The search was not started');
+  return await begin(running).ask(question);
+}
+
+/** Opens the index for a question that is about to come. */
+export function warmUpSearch(): void {
+  if (running !== undefined) begin(running);
+}
+
+export function useSearchState(): SearchState {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+function subscribe(look: () => void): () => void {
+  lookers.add(look);
+  return () => {
+    lookers.delete(look);
+  };
+}
+
+function setState(next: SearchState): void {
+  state = next;
+  tellEach(lookers, (error) => console.warn('A listener of the search failed', error));
+}
+
+function begin(own: Running): SearchHost {
+  if (own.host !== undefined) return own.host;
+  const { database } = own;
+  const host = startSearchHost({
+    ...{ userId: database.userId, tab: uuidv7(Date.now()), locks: browserLocks() },
+    ...{ channel: openChannel(database.userId), startWorker, timers: systemTimers },
+    onState: setState,
+  });
+  own.host = host;
+  own.stopWatching = watchWrites(database, [searchChangesTable], host.follow);
+  return host;
+}
+
+const startWorker: HostGround['startWorker'] = (onMessage, onStopped) => {
+  const worker = openAccountWorker(onStopped);
+  worker.onmessage = ({ data }: MessageEvent<FromSearchWorker>) => onMessage(data);
+  return {
+    post: (message) => worker.postMessage({ type: 'search', message }),
+    terminate: () => worker.terminate(),
+  };
+};
+
+function openChannel(userId: string): HostGround['channel'] {
+  const channel = new BroadcastChannel(`haversack-search-${userId}`);
+  return {
+    post: (message) => channel.postMessage(message),
+    listen: (onMessage) => {
+      channel.onmessage = ({ data }) => onMessage(data as never);
+    },
+    close: () => channel.close(),
+  };
+}
+
+/** Not every browser reports it. */
+function hasEnoughMemory(): boolean {
+  const { deviceMemory = enoughMemory } = navigator as { deviceMemory?: number };
+  return deviceMemory >= enoughMemory;
+}

@@ -1,0 +1,199 @@
+import 'fake-indexeddb/auto';
+import sqlite from '@sqlite.org/sqlite-wasm';
+import { describe, expect, it } from 'vitest';
+import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import { bodyOfText } from '../../text/note-text.ts';
+import { SearchIndex } from './engine/search-index.ts';
+import { type OpenedIndex, openInMemory } from './open-index.ts';
+import type { FromSearchWorker, SearchAnswer, SearchState } from './search-messages.ts';
+import { serveSearch } from './serve-search.ts';
+
+const module = await sqlite();
+const common = { createdAt: 1, deletedAt: 0 };
+
+let accounts = 0;
+
+async function newAccount(fill: (database: AccountDatabase) => Promise<unknown>) {
+  accounts += 1;
+  const database = await openAccountDatabase(`serve-search-${accounts}`);
+  await fill(database);
+  return database;
+}
+
+function onDisk(): OpenedIndex {
+  const { small: _, ...opened } = openInMemory(module, 'full');
+  return opened;
+}
+
+/** Opens the search of an account, and waits until the index is complete. */
+async function openSearch(database: AccountDatabase, openIndex = async () => onDisk()) {
+  const told: FromSearchWorker[] = [];
+  let hear: () => void = () => undefined;
+  const serve = serveSearch({
+    openDatabase: async () => database,
+    openIndex,
+    openSmall: async () => openInMemory(module, 'full'),
+    tell: (message) => {
+      told.push(message);
+      hear();
+    },
+  });
+  const until = async (isThere: (message: FromSearchWorker) => boolean) => {
+    while (!told.some(isThere)) await new Promise<void>((resolve) => (hear = resolve));
+  };
+  let requests = 0;
+  const ask = async (typed: string, here?: string): Promise<SearchAnswer> => {
+    requests += 1;
+    const request = requests;
+    await serve({ type: 'ask', request, question: { typed, here, perGroup: 5 } });
+    const answer = told.find((one) => one.type === 'answer' && one.request === request);
+    if (answer?.type !== 'answer') throw new Error(`No answer to ${typed}`);
+    return answer.answer;
+  };
+  await serve({ type: 'open', userId: database.userId });
+  await until((one) => one.type === 'state' && ['ready', 'failed'].includes(one.state.kind));
+  const states = () =>
+    told.flatMap((one): SearchState[] => (one.type === 'state' ? [one.state] : []));
+  return { ask, serve, states, told };
+}
+
+/** Groups with titles and snippets, found words in brackets. */
+function shown({ groups }: SearchAnswer): string[] {
+  const join = (pieces: readonly { text: string; isFound: boolean }[]) =>
+    pieces.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('');
+  return groups.flatMap(({ group, hits }) =>
+    hits.map(({ title, snippet }) => `${group}: ${join(title)} | ${join(snippet)}`),
+  );
+}
+
+const library = (database: AccountDatabase) =>
+  Promise.all([
+    database.table('course').put({ id: 'psy', name: 'Psychology 101', ...common }),
+    database.table('file').put({ id: 'f', name: 'Learning.pdf', courseId: 'psy', ...common }),
+    database.pageTexts.put({
+      ...{ fileId: 'f', page: 6, blocks: [] },
+      text: 'Ivan Pavlov’s dogs learned to expect food when they heard the bell.',
+    }),
+    database.table('note').put({
+      ...{ id: 'n', title: 'Lecture 3', body: bodyOfText('The **dogs** of Pavlov'), ...common },
+    }),
+    database.table('deck').put({ id: 'd', name: 'Learning', courseId: 'psy', ...common }),
+    database.table('card').put({
+      ...{
+        id: 'c',
+        deckId: 'd',
+        kind: 'basic',
+        front: 'Whose dogs?',
+        back: '**Pavlov**',
+        ...common,
+      },
+    }),
+    database.table('tag').put({
+      ...{ id: 't', ownerEntity: 'file', ownerId: 'f', name: 'Final exam', ...common },
+    }),
+  ]);
+
+describe('an answer', () => {
+  it('shows the file with the page and the words there, the note and the card', async () => {
+    const { ask } = await openSearch(await newAccount(library));
+    const answer = await ask('pavlov dogs');
+    expect(shown(answer)).toEqual([
+      'files: Learning.pdf, p. 6 | Ivan [Pavlov]’s [dogs] learned to expect food when they heard the bell.',
+      'notes: Lecture 3 | The [dogs] of [Pavlov]',
+      'cards: Whose [dogs]? | [Pavlov]',
+    ]);
+    const [page] = answer.groups[0]?.hits ?? [];
+    expect(page).toMatchObject({
+      entity: 'file',
+      page: 6,
+      quote: 'Pavlov’s dogs',
+      courseId: 'psy',
+    });
+  });
+
+  it('takes filters of course and tag by the names that they have now', async () => {
+    const database = await newAccount(library);
+    const { ask } = await openSearch(database);
+    expect(shown(await ask('course:101 pavlov'))).toHaveLength(2);
+    expect(shown(await ask('tag:exam pavlov'))).toHaveLength(1);
+    await database.table('course').update('psy', { name: 'Behaviour' });
+    expect(shown(await ask('course:101 pavlov'))).toEqual([]);
+    expect(shown(await ask('course:behav pavlov'))).toHaveLength(2);
+  });
+
+  it('says which hits belong to the open deck', async () => {
+    const { ask } = await openSearch(await newAccount(library));
+    const { groups } = await ask('learning pavlov OR', 'deck:d');
+    expect(groups).toEqual([]);
+    const found = await ask('dogs', 'deck:d');
+    const here = found.groups.flatMap(({ hits }) => hits).filter(({ isHere }) => isHere);
+    expect(here.map(({ key }) => key)).toEqual(['card:c']);
+  });
+
+  it('does not carry the documents of rows', async () => {
+    const { ask } = await openSearch(await newAccount(library));
+    const { groups } = await ask('in:notes dogs');
+    expect(Object.keys(groups[0]?.hits[0]?.row ?? {}).sort()).toEqual([
+      ...['createdAt', 'deletedAt', 'id', 'title'],
+    ]);
+  });
+});
+
+describe('the worker', () => {
+  it('follows changes that are noted later', async () => {
+    const database = await newAccount(library);
+    const { ask, serve, told } = await openSearch(database);
+    await database.table('note').update('n', { title: 'Lecture 4' });
+    const before = told.length;
+    await serve({ type: 'follow' });
+    while (!told.slice(before).some((one) => one.type === 'state' && one.state.kind === 'ready')) {
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    expect(shown(await ask('in:notes lecture'))).toEqual([
+      'notes: [Lecture] 4 | The dogs of Pavlov',
+    ]);
+  });
+
+  it('goes on in memory when the disk is full, and says so', async () => {
+    const full = Object.assign(new Error('database or disk is full'), { resultCode: 13 });
+    const openIndex = async () => {
+      const opened = onDisk();
+      opened.index.inTransaction = () => {
+        throw full;
+      };
+      return { ...opened, startAnew: () => opened.index };
+    };
+    const { ask, states } = await openSearch(await newAccount(library), openIndex);
+    expect(states().at(-1)).toEqual({ kind: 'ready', small: 'full' });
+    expect(shown(await ask('in:cards pavlov'))).toHaveLength(1);
+  });
+
+  it('builds a damaged index anew', async () => {
+    const damaged = Object.assign(new Error('malformed'), { resultCode: 11 });
+    let isDamaged = true;
+    const openIndex = async () => {
+      const opened = onDisk();
+      const put = opened.index.put.bind(opened.index);
+      opened.index.put = (texts) => {
+        if (isDamaged) throw damaged;
+        put(texts);
+      };
+      const startAnew = () => {
+        isDamaged = false;
+        return SearchIndex.create(new module.oo1.DB(':memory:'));
+      };
+      return { ...opened, startAnew };
+    };
+    const { ask, states } = await openSearch(await newAccount(library), openIndex);
+    expect(states().at(-1)).toEqual({ kind: 'ready', small: undefined });
+    expect(shown(await ask('pavlov'))).toHaveLength(3);
+  });
+
+  it('closes its database and its files', async () => {
+    const database = await newAccount(library);
+    const { serve, told } = await openSearch(database);
+    await serve({ type: 'close' });
+    expect(told.at(-1)).toEqual({ type: 'closed' });
+    expect(database.isOpen()).toBe(false);
+  });
+});

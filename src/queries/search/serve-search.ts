@@ -1,0 +1,232 @@
+/**
+ * The search in its worker: opens the index, keeps it up to date, and answers. `open` comes first; questions that come
+ * earlier wait. One task at a time writes, and questions are answered between its slices.
+ */
+import { AccountDatabase } from '../../db/database.ts';
+import { fold } from '../../text/fold.ts';
+import { findTexts } from './engine/find-texts.ts';
+import { isEmptyLine, readSearchLine, type SearchLine } from './engine/search-line.ts';
+import { type BuildProgress, bringUpToDate, isBuilt } from './keep-index.ts';
+import {
+  kindOfIndexError,
+  loadSqlite,
+  type OpenedIndex,
+  openInMemory,
+  openOnDisk,
+} from './open-index.ts';
+import { readHits } from './read-hits.ts';
+import type {
+  FromSearchWorker,
+  SearchAnswer,
+  SearchQuestion,
+  SearchState,
+  ToSearchWorker,
+} from './search-messages.ts';
+
+/** What the worker needs from its surroundings. */
+export interface SearchGround {
+  openDatabase: (userId: string) => Promise<AccountDatabase>;
+  /** On disk if this is possible. */
+  openIndex: (userId: string) => Promise<OpenedIndex>;
+  /** After the disk had no room. */
+  openSmall: () => Promise<OpenedIndex>;
+  tell: (message: FromSearchWorker) => void;
+}
+
+/** Pages in an index in memory: about 20 MB. */
+export const mostPagesInMemory = 5_000;
+
+const isRetried = (error: unknown) => kindOfIndexError(error) !== 'other';
+
+export function serveSearch({ openDatabase, openIndex, openSmall, tell }: SearchGround) {
+  const stopping = new AbortController();
+  let opening: Promise<{ database: AccountDatabase; opened: OpenedIndex }> | undefined;
+  let keeping: Promise<void> = Promise.resolve();
+  let progress: BuildProgress = { done: 0, total: 0 };
+
+  const tellState = (state: SearchState) => tell({ type: 'state', state });
+
+  async function open(userId: string) {
+    const database = await openDatabase(userId);
+    return { database, opened: await openIndex(userId) };
+  }
+
+  async function keep(): Promise<void> {
+    if (opening === undefined) return;
+    const account = await opening;
+    const { database } = account;
+    try {
+      await bringUpToDate(database, account.opened.index, {
+        signal: stopping.signal,
+        ...(account.opened.small === undefined ? {} : { mostPages: mostPagesInMemory }),
+        onProgress: (next) => {
+          progress = next;
+          tellState({ kind: 'building', progress, small: account.opened.small });
+        },
+      });
+      tellState({ kind: 'ready', small: account.opened.small });
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      await mend(account, error);
+    }
+  }
+
+  /** Once for each cause: an index in memory cannot be full or damaged. */
+  async function mend(account: { opened: OpenedIndex }, error: unknown): Promise<void> {
+    const kind = kindOfIndexError(error);
+    if (!isRetried(error) || account.opened.small !== undefined) throw error;
+    console.warn('The index of the search is built anew', error);
+    if (kind === 'damaged') account.opened.index = account.opened.startAnew();
+    else {
+      // Gives back the room that it took.
+      tryTo(() => account.opened.startAnew());
+      account.opened.close();
+      account.opened = await openSmall();
+    }
+    await keep();
+  }
+
+  function follow(): void {
+    keeping = keeping.then(keep).catch((error: unknown) => {
+      if (stopping.signal.aborted) return;
+      console.warn('The index of the search could not be kept', error);
+      tellState({ kind: 'failed' });
+    });
+  }
+
+  async function answer(question: SearchQuestion): Promise<SearchAnswer> {
+    if (opening === undefined) throw new Error('No account is open');
+    const { database, opened } = await opening;
+    return await answerFrom(database, opened, question);
+  }
+
+  return async (message: ToSearchWorker): Promise<void> => {
+    switch (message.type) {
+      case 'open':
+        opening = open(message.userId);
+        opening.then(
+          () => follow(),
+          (error: unknown) => {
+            console.warn('The search could not be opened', error);
+            tellState({ kind: 'failed' });
+          },
+        );
+        break;
+      case 'follow':
+        follow();
+        break;
+      case 'ask':
+        try {
+          tell({
+            type: 'answer',
+            request: message.request,
+            answer: await answer(message.question),
+          });
+        } catch (error) {
+          console.warn('A search failed', error);
+          tell({ type: 'failed', request: message.request });
+          // A damaged index shows itself in a search, too.
+          if (isRetried(error) && opening !== undefined) {
+            const account = await opening;
+            keeping = keeping.then(() => mend(account, error)).catch(console.warn);
+          }
+        }
+        break;
+      case 'close':
+        stopping.abort();
+        await keeping;
+        await opening?.then(
+          ({ database, opened }) => {
+            opened.close();
+            database.close();
+          },
+          () => undefined,
+        );
+        tell({ type: 'closed' });
+        break;
+    }
+  };
+}
+
+function tryTo(act: () => unknown): void {
+  try {
+    act();
+  } catch (error) {
+    console.warn('The index of the search could not be emptied', error);
+  }
+}
+
+async function answerFrom(
+  database: AccountDatabase,
+  { index }: OpenedIndex,
+  { typed, here, perGroup }: SearchQuestion,
+): Promise<SearchAnswer> {
+  const line = readSearchLine(typed);
+  const isPartial = !isBuilt(index);
+  if (isEmptyLine(line)) return { groups: [], corrected: [], isPartial };
+  const { groups, terms, corrected } = findTexts(index, line, {
+    ...(await readFilters(database, line)),
+    ...{ here, perGroup },
+  });
+  const hits = await readHits(
+    database,
+    groups.flatMap(({ texts }) => texts),
+    terms,
+  );
+  const byKey = new Map(hits.map((hit) => [hit.key, hit]));
+  return {
+    groups: groups.map(({ group, texts, count }) => ({
+      ...{ group, count },
+      hits: texts.flatMap(({ key }) => byKey.get(key) ?? []),
+    })),
+    ...{ corrected, isPartial },
+  };
+}
+
+/** Names of courses and tags are compared as they are now. */
+async function readFilters(database: AccountDatabase, { courses, tags }: SearchLine) {
+  const filters: { courseIds?: string[]; tagged?: string[] } = {};
+  if (courses.length > 0) {
+    const all = await database.rows('course').where('deletedAt').equals(0).toArray();
+    const isMeant = (name: string) => courses.every((wanted) => nameBegins(name, wanted));
+    filters.courseIds = all.filter(({ name }) => isMeant(name)).map(({ id }) => id);
+  }
+  if (tags.length > 0) {
+    const rows = await database.rows('tag').where('deletedAt').equals(0).toArray();
+    const own = Map.groupBy(rows, ({ ownerEntity, ownerId }) => `${ownerEntity}:${ownerId}`);
+    const hasAll = (names: string[]) =>
+      tags.every((wanted) => names.some((name) => nameBegins(name, wanted)));
+    filters.tagged = [...own].flatMap(([key, named]) =>
+      hasAll(named.map(({ name }) => name)) ? key : [],
+    );
+  }
+  return filters;
+}
+
+/** The name or a word of it begins so. */
+function nameBegins(name: string, wanted: string): boolean {
+  const folded = fold(name);
+  return folded.startsWith(wanted) || folded.includes(` ${wanted}`);
+}
+
+/** In a real worker. */
+export function searchGround(tell: (message: FromSearchWorker) => void): SearchGround {
+  const wait = (durationMs: number) =>
+    new Promise<void>((resolve) => setTimeout(resolve, durationMs));
+  const sqlite = loadSqlite();
+  // The rejection is told where it is awaited.
+  sqlite.catch(() => undefined);
+  return {
+    tell,
+    openDatabase: async (userId) => {
+      const database = new AccountDatabase(userId, { mustExist: true });
+      await database.open();
+      return database;
+    },
+    openIndex: async (userId) => {
+      const module = await sqlite;
+      return (await openOnDisk(module, userId, wait)) ?? openInMemory(module, 'unavailable');
+    },
+    openSmall: async () => openInMemory(await sqlite, 'full'),
+  };
+}
