@@ -14,7 +14,7 @@ import {
   waitForOfflineReady,
 } from './support/fixtures.ts';
 import { expectNote, fillNote, noteText } from './support/note.ts';
-import { addTask } from './support/student.ts';
+import { addTask, chooseMore } from './support/student.ts';
 import { buildsIn, type Deployment, startDeployment } from './support/two-builds.ts';
 import { forgetOldFiles, letIn, lookForUpdate, restOf, waitForWaiting } from './support/updates.ts';
 
@@ -95,9 +95,10 @@ test('a new build takes over when every tab is at rest: each reloads once, and n
 
   await deployment.deploy('BBBB');
   await lookForUpdate(clean);
+  await text.press('ControlOrMeta+End');
   await text.pressSequentially(' and more of them');
   await note.getByLabel('Title').fill('While it came');
-  await note.keyboard.press('ControlOrMeta+S');
+  await chooseMore(note, 'Save');
   await waitForWaiting(clean);
   await restOf(clean);
   const loads = () => counts.map((count) => count.loads);

@@ -14,7 +14,7 @@ import { useOpened } from '../../queries/opened.ts';
 import { restore } from '../../queries/trash.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
-import { Menu, menuAction } from '../../ui/menu.tsx';
+import { Menu, type MenuAction, menuAction } from '../../ui/menu.tsx';
 import { LoadingPage } from '../../ui/page/loading.tsx';
 import { backLinkClass, Page, TitlePlace } from '../../ui/page/page.tsx';
 import { EmptyState, Problem } from '../../ui/page/states.tsx';
@@ -117,33 +117,43 @@ function OpenNote({ note, isNew, studyMaterial }: OpenNoteProps) {
     );
   }
   const isShown = isStored(note) && !isInTrash;
-  const menu = <NoteMenu note={note} onLeaving={setLeaving} />;
   return (
-    <Page
-      title={shownTitle(note.title)}
-      isDense
-      above={above}
-      {...(isShown && { [hasHeader ? 'tools' : 'actions']: menu })}
+    <NoteWriter
+      note={note}
+      isNew={isNew || !isStored(note)}
+      NewCard={isInTrash ? undefined : studyMaterial?.NewCard}
+      generate={isShown && studyMaterial ? <studyMaterial.Generate note={note} /> : null}
     >
-      {isInTrash && !isLeaving ? (
-        <Problem
-          title="This note is in the Trash now"
-          text="It was deleted in another tab or on another device. What you type is still saved."
-          action={restoreButton}
-        />
-      ) : null}
-      <NoteWriter
-        note={note}
-        isNew={isNew || !isStored(note)}
-        NewCard={isInTrash ? undefined : studyMaterial?.NewCard}
-        generate={isShown && studyMaterial ? <studyMaterial.Generate note={note} /> : null}
-      />
-      {studyMaterial && !isInTrash ? <studyMaterial.Made note={note} /> : null}
-      <LinkedFrom
-        to={{ entity: 'note', id: note.id, title: note.title }}
-        className="mt-6 max-w-3xl"
-      />
-    </Page>
+      {({ tools, actions, content }) => (
+        <Page
+          title={shownTitle(note.title)}
+          isDense
+          above={above}
+          {...{
+            [hasHeader ? 'tools' : 'actions']: (
+              <>
+                {tools}
+                <NoteMenu note={note} first={actions} isShown={isShown} onLeaving={setLeaving} />
+              </>
+            ),
+          }}
+        >
+          {isInTrash && !isLeaving ? (
+            <Problem
+              title="This note is in the Trash now"
+              text="It was deleted in another tab or on another device. What you type is still saved."
+              action={restoreButton}
+            />
+          ) : null}
+          {content}
+          {studyMaterial && !isInTrash ? <studyMaterial.Made note={note} /> : null}
+          <LinkedFrom
+            to={{ entity: 'note', id: note.id, title: note.title }}
+            className="mt-6 max-w-[42.5rem]"
+          />
+        </Page>
+      )}
+    </NoteWriter>
   );
 }
 
@@ -167,11 +177,15 @@ function NoteNotFound({ children }: { children: ReactNode }) {
 
 interface NoteMenuProps {
   note: Note;
+  /** Actions on its text. */
+  first: readonly MenuAction[];
+  /** Stored, and not in the Trash. */
+  isShown: boolean;
   /** The student deletes the note and goes to the list; `false`: deletion failed. */
   onLeaving: (isLeaving: boolean) => void;
 }
 
-function NoteMenu({ note, onLeaving }: NoteMenuProps) {
+function NoteMenu({ note, first, isShown, onLeaving }: NoteMenuProps) {
   const courses = useCourses();
   const [asked, setAsked] = useState<'course' | 'delete'>();
   const close = () => setAsked(undefined);
@@ -190,7 +204,7 @@ function NoteMenu({ note, onLeaving }: NoteMenuProps) {
       return onLeaving(false);
     await navigate({ to: '/dashboard/library/notes' });
   };
-  const actions = [
+  const own = [
     courses &&
       hasCourseChoice(courses, note.courseId) &&
       menuAction('Change course…', GraduationCap, () => setAsked('course')),
@@ -200,6 +214,7 @@ function NoteMenu({ note, onLeaving }: NoteMenuProps) {
       startsGroup: true,
     },
   ].filter((one) => one !== undefined && one !== false);
+  const actions = [...first, ...(isShown ? own : [])];
   return (
     <>
       <Menu

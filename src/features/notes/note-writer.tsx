@@ -1,30 +1,27 @@
-/** Edits one note: its title, text, preview and saving state. */
+/** One note: its title, its text to write or to read, and whether it is saved. */
+import type { EditorView } from '@codemirror/view';
 import { Check, CloudAlert, LoaderCircle, PencilLine, Save } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { LinkedMarkdown } from '../../components/things/thing-link.tsx';
-import { readBlob } from '../../db/bytes/blobs.ts';
-import type { AccountDatabase } from '../../db/database.ts';
-import { useRows } from '../../db/rows/use-rows.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useShowLink } from '../../components/things/thing-link.tsx';
 import * as say from '../../lib/messages.ts';
 import type { Note } from '../../model/entities/note.ts';
-import { useWantedBytes } from '../../queries/media.ts';
-import { Button } from '../../ui/button.tsx';
-import { isSound, MediaView } from '../../ui/media-view.tsx';
-import { Tabs } from '../../ui/page/tabs.tsx';
-import { isShortcut } from '../../ui/press/shortcuts.ts';
-import { toastSuccess } from '../../ui/toaster/toast.ts';
+import { noteHash } from '../../model/files/place-hash.ts';
+import { decoded } from '../../model/files/place-of-hash.ts';
+import { type MenuAction, menuAction } from '../../ui/menu.tsx';
+import { TabList, TabPanel } from '../../ui/page/tabs.tsx';
+import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
+import { isShortcut, keysInWords } from '../../ui/press/shortcuts.ts';
+import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 import { type NewCard, NewCardButton } from './cards/new-card-button.tsx';
 import { NoteSurface } from './editor/note-surface.tsx';
-import { recoverNoteDrafts } from './note-draft.ts';
-import type { NoteEditor, NoteView, Room, SaveState } from './note-editor.ts';
-import { openNoteEditor } from './open-note-editor.ts';
+import { placeOfWords } from './editor/place-of-words.ts';
+import { goTo, placeOfTop } from './editor/surface-place.ts';
+import type { Room, SaveState } from './note-editor.ts';
+import { NoteMedia } from './note-media.tsx';
+import { type Place, placeInView, ReadingView } from './reading/reading-view.tsx';
+import { type Mode, useMode } from './use-mode.ts';
+import { useNoteEditor } from './use-note-editor.ts';
 
 const tabs = [
   { id: 'edit', label: 'Edit' },
@@ -38,16 +35,54 @@ interface NoteWriterProps {
   NewCard?: NewCard | undefined;
   /** A button that makes study material of the note. */
   generate?: ReactNode;
+  /** Puts the parts of a note on its screen. */
+  children: (parts: NoteParts) => ReactNode;
 }
 
-export function NoteWriter({ note, isNew, NewCard, generate }: NoteWriterProps) {
+interface NoteParts {
+  /** For the row of the screen's title. */
+  tools: ReactNode;
+  /** First in the menu of the note. */
+  actions: MenuAction[];
+  content: ReactNode;
+}
+
+export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWriterProps) {
   const { editor, view } = useNoteEditor(note, isNew);
-  const [tab, setTab] = useState<'edit' | 'preview'>('edit');
+  const [mode, setMode] = useMode(note.id, view.text.trim() === '');
+  // Kept while the note is read, so that undo still knows what was typed.
+  const [wasWritten, setWasWritten] = useState(mode === 'edit');
+  const [start, setStart] = useState<Place>();
   const writer = useRef<HTMLDivElement>(null);
-  // The preview has no text area that would receive words from elsewhere.
+  const surface = useRef<EditorView>(undefined);
+  const base = useId();
+  // Without a surface, nothing composes a word that must not change.
   useEffect(() => {
-    if (tab === 'preview') editor.receive(note);
-  }, [tab, editor, note]);
+    if (!wasWritten) editor.receive(note);
+  }, [wasWritten, editor, note]);
+
+  const write = (place: Place | undefined, words?: [from: number, to: number]) => {
+    // At once, since phones show their keyboard only within the tap.
+    flushSync(() => {
+      setMode('edit');
+      setWasWritten(true);
+    });
+    if (surface.current) goTo(surface.current, place, words);
+  };
+  const read = () => {
+    setStart(surface.current && placeOfTop(surface.current));
+    setMode('preview');
+  };
+  const choose = (chosen: Mode) => {
+    if (chosen === mode) return;
+    if (chosen === 'edit') write(placeInView(writer.current));
+    else read();
+  };
+  useActOfAddress(noteHash, (words) => {
+    const found = placeOfWords(editor.view().text, decoded(words));
+    if (found) write(undefined, found);
+    else toastError('These words are no longer in this note.');
+  });
   const save = () => {
     if (view.state === 'saved') toastSuccess(say.noChangesWereMade);
     void editor.saveNow();
@@ -57,22 +92,60 @@ export function NoteWriter({ note, isNew, NewCard, generate }: NoteWriterProps) 
     event.preventDefault();
     void editor.saveNow();
   };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields inside it
-    <div className="grid max-w-3xl gap-2" data-kept onKeyDown={saveByKey}>
-      <input
-        aria-label="Title"
-        data-own-title
-        dir="auto"
-        placeholder="Untitled note"
-        value={view.title}
-        maxLength={500}
-        className="min-h-11 w-full rounded-control bg-transparent text-[1.5rem] leading-[1.875rem] font-bold tracking-tight placeholder:text-muted"
-        onChange={(event) => editor.typeTitle(event.target.value)}
-      />
-      <div ref={writer} className="relative">
-        <div className="screen-acts mb-3 flex min-h-11 items-center justify-end gap-2 sm:absolute sm:top-0 sm:right-0">
-          <SaveStatus state={view.state} />
+  const showLink = useShowLink(useSettled(view.text, mode === 'preview'));
+  const drawing = {
+    show: (shown: { name: string; text: string }) => <NoteMedia noteId={note.id} {...shown} />,
+    showLink,
+  };
+  return children({
+    tools: (
+      <div className="flex items-center gap-1 sm:gap-3">
+        <SaveStatus state={view.state} />
+        <TabList label="View" tabs={tabs} selected={mode} onSelect={choose} base={base} />
+      </div>
+    ),
+    actions: [{ ...menuAction('Save', Save, save), keyHint: keysInWords('Mod+S').join('+') }],
+    content: (
+      // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields inside it
+      <div ref={writer} className="grid max-w-[42.5rem] gap-2" data-kept onKeyDown={saveByKey}>
+        <input
+          aria-label="Title"
+          data-own-title
+          dir="auto"
+          placeholder="Untitled note"
+          value={view.title}
+          maxLength={500}
+          className="min-h-11 w-full rounded-control bg-transparent text-[1.5rem] leading-[1.875rem] font-bold tracking-tight placeholder:text-muted"
+          onChange={(event) => editor.typeTitle(event.target.value)}
+        />
+        <TabPanel base={base} selected={mode}>
+          {wasWritten ? (
+            <div hidden={mode !== 'edit'}>
+              <NoteSurface
+                note={note}
+                editor={editor}
+                isNew={isNew}
+                view={surface}
+                drawing={drawing}
+              />
+              <p role="status" className="mt-2 text-sm text-warn empty:hidden">
+                {roomWords[view.room]}
+              </p>
+            </div>
+          ) : null}
+          {mode === 'edit' ? null : view.text.trim() === '' ? (
+            <p className="min-h-[50dvh] text-muted">Nothing to preview yet.</p>
+          ) : (
+            <ReadingView
+              text={view.text}
+              {...drawing}
+              start={start}
+              onWrite={write}
+              onEdit={(edit) => editor.edit([edit])}
+            />
+          )}
+        </TabPanel>
+        <div className="screen-acts flex gap-2 print:hidden">
           {generate}
           {NewCard ? (
             <NewCardButton
@@ -82,34 +155,23 @@ export function NoteWriter({ note, isNew, NewCard, generate }: NoteWriterProps) 
               onOpen={() => void editor.saveNow()}
             />
           ) : null}
-          <Button variant="secondary" icon={<Save aria-hidden size={18} />} onClick={save}>
-            Save
-          </Button>
         </div>
-        <Tabs label="View" tabs={tabs} selected={tab} onSelect={setTab}>
-          {tab === 'edit' ? (
-            <>
-              <NoteSurface note={note} editor={editor} isNew={isNew} />
-              <p role="status" className="mt-2 text-sm text-warn empty:hidden">
-                {roomWords[view.room]}
-              </p>
-            </>
-          ) : (
-            <div className="min-h-[50dvh]">
-              {view.text.trim() === '' ? (
-                <p className="text-muted">Nothing to preview yet.</p>
-              ) : (
-                <LinkedMarkdown
-                  text={view.text}
-                  show={(shown) => <NoteMedia noteId={note.id} {...shown} />}
-                />
-              )}
-            </div>
-          )}
-        </Tabs>
       </div>
-    </div>
-  );
+    ),
+  });
+}
+
+/** Reading the links of a long text at each key would take longer than to draw the key. Milliseconds. */
+const settledMs = 400;
+
+/** @returns the text as it was at the last pause; as it is now while `isAtRest` */
+function useSettled(text: string, isAtRest: boolean): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settledMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return isAtRest ? text : settled;
 }
 
 const roomWords: Record<Room, string | undefined> = {
@@ -133,74 +195,4 @@ function SaveStatus({ state }: { state: SaveState }) {
       <span role="status">{label}</span>
     </span>
   );
-}
-
-/** Pictures and sounds of a note, shown in its text. */
-interface ShownMedia {
-  id: string;
-  mime: string;
-  /** `undefined`: not on this device yet. */
-  bytes: Blob | undefined;
-}
-
-interface NoteMediaProps {
-  noteId: string;
-  /** Its name in the text. */
-  name: string;
-  /** Its source text, shown if the note has no medium of that name. */
-  text: string;
-}
-
-export function NoteMedia({ noteId, name, text }: NoteMediaProps) {
-  const found = useRows((database) => readMedia(database, noteId, name), [noteId, name]);
-  useWantedBytes(found && found.bytes === undefined ? found.id : undefined);
-  if (found === undefined) return null;
-  if (found === null) return text;
-  if (found.bytes === undefined) {
-    const noun = isSound(found.mime) ? 'Sound' : 'Picture';
-    return (
-      <span className="text-muted">
-        {noun} “{name}”: not on this device yet.
-      </span>
-    );
-  }
-  return <MediaView bytes={found.bytes} mime={found.mime} name={name} />;
-}
-
-async function readMedia(
-  database: AccountDatabase,
-  noteId: string,
-  name: string,
-): Promise<ShownMedia | null> {
-  const all = await database.rows('media').where('ownerId').equals(noteId).toArray();
-  const found = all.find((one) => one.deletedAt === 0 && one.name === name);
-  if (found === undefined) return null;
-  const { id, mime, sha256 } = found;
-  return { id, mime, bytes: await readBlob(sha256, mime, database) };
-}
-
-/**
- * The editor of one note for its screen. @param note as it was when the screen opened; pass later rows to
- * `editor.receive`
- */
-function useNoteEditor(note: Note, isNew: boolean): { editor: NoteEditor; view: NoteView } {
-  const [editor] = useState(() => openNoteEditor(note, isNew));
-  const view = useSyncExternalStore(editor.subscribe, editor.view);
-  useEffect(() => {
-    void recoverNoteDrafts();
-    const save = () => void editor.saveNow();
-    const saveWhenHidden = () => {
-      if (document.visibilityState === 'hidden') save();
-    };
-    document.addEventListener('visibilitychange', saveWhenHidden);
-    addEventListener('pagehide', save);
-    // A recovered draft counts as typed and unsaved.
-    if (editor.view().state !== 'saved') save();
-    return () => {
-      document.removeEventListener('visibilitychange', saveWhenHidden);
-      removeEventListener('pagehide', save);
-      save();
-    };
-  }, [editor]);
-  return { editor, view };
 }

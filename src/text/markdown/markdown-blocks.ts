@@ -17,16 +17,29 @@ import {
   texOf,
 } from './markdown-tree.ts';
 
-export function parseMarkdown(text: string, { keepsHtml = false }: Reading = {}): Block[] {
+export function parseMarkdown(text: string, reading: Reading = {}): Block[] {
+  return parseSections(text.replace(/\r\n?/g, '\n'), reading).map(({ block }) => block);
+}
+
+/** An outermost block and its place in the text. Footnotes stand at the end of the text, wherever they are written. */
+export interface Section {
+  from: number;
+  to: number;
+  block: Block;
+}
+
+/** As `parseMarkdown`, with the place of each block. */
+export function parseSections(text: string, { keepsHtml = false }: Reading = {}): Section[] {
   const tokenizer = new BlockTokenizer();
   tokenizer.keepsHtml = keepsHtml;
   const block = [formulaToken, (src: string) => tokenizer.note(src)];
   const lexer = new Lexer({
     ...{ gfm: true, tokenizer, extensions: { renderers: {}, childTokens: {}, block } },
   });
-  lexer.blockTokens(text.replace(/\r\n?/g, '\n'), lexer.tokens);
+  // As many letters as before, so that places stay.
+  lexer.blockTokens(text.replace(/\r\n/g, ' \n').replaceAll('\r', '\n'), lexer.tokens);
   const reading = { keepsHtml, targets: lexer.tokens.links };
-  return blocksWithNotes(lexer.tokens, tokenizer.notes, reading);
+  return sectionsWithNotes(lexer.tokens, tokenizer.notes, reading);
 }
 
 /** Depth of nested quotes and lists. Deeper ones become paragraphs. */
@@ -263,12 +276,12 @@ function formulaToken(src: string): Tokens.Generic | undefined {
 }
 
 /** Notes are numbered in the order of their marks. Notes without a mark follow, so that no words are lost. */
-function blocksWithNotes(
+function sectionsWithNotes(
   tokens: readonly Token[],
   written: BlockTokenizer['notes'],
   reading: Reading,
-): Block[] {
-  if (written.length === 0) return blocksOf(tokens, reading);
+): Section[] {
+  if (written.length === 0) return sectionsOf(tokens, reading);
   const byName = new Map(written.toReversed().map((note) => [note.name, note]));
   const numbered = new Map<(typeof written)[number], number>();
   const inOrder: typeof written = [];
@@ -281,7 +294,7 @@ function blocksWithNotes(
     const note = byName.get(name.toLowerCase());
     return note && { isFirst: !numbered.has(note), number: numberOf(note) };
   };
-  const blocks = blocksOf(tokens, { ...reading, noteOf });
+  const sections = sectionsOf(tokens, { ...reading, noteOf });
   const notes: Note[] = [];
   // A note may hold the first marks of other notes.
   const addNotes = () => {
@@ -296,7 +309,18 @@ function blocksWithNotes(
     numberOf(note);
     addNotes();
   }
-  return [...blocks, { kind: 'notes', notes }];
+  const end = tokens.reduce((at, { raw }) => at + raw.length, 0);
+  return [...sections, { from: end, to: end, block: { kind: 'notes', notes } }];
+}
+
+function sectionsOf(tokens: readonly Token[], reading: Reading): Section[] {
+  let to = 0;
+  return tokens.flatMap((token) => {
+    const from = to;
+    to += token.raw.length;
+    const block = blockOf(token, reading);
+    return block ? { from, to, block } : [];
+  });
 }
 
 function blocksOf(tokens: readonly Token[], reading: Reading): Block[] {
@@ -312,7 +336,7 @@ function blockOf(token: Token, reading: Reading): Block | undefined {
     case 'text':
       return { kind: 'paragraph', content: inline(token.text) };
     case 'blockquote':
-      return { kind: 'quote', children: blocksOf(token.tokens ?? [], reading) };
+      return quoteOf(token as Tokens.Blockquote, reading);
     case 'code':
       return codeBlockOf(token as Tokens.Code);
     case 'math':
@@ -337,6 +361,23 @@ function blockOf(token: Token, reading: Reading): Block | undefined {
     default:
       return undefined;
   }
+}
+
+/** `> [!tip] A title`, as Obsidian and GitHub write it. */
+const calloutMark = /^\[!([a-z]{1,20})\][+-]?[ \t]*(.*)(?:\n|$)/i;
+
+function quoteOf({ tokens }: Tokens.Blockquote, reading: Reading): Block {
+  const [first, ...rest] = tokens;
+  const mark = first?.type === 'paragraph' ? calloutMark.exec(first.text) : null;
+  if (mark === null || first === undefined || reading.keepsHtml)
+    return { kind: 'quote', children: blocksOf(tokens, reading) };
+  const [whole, type = '', title = ''] = mark;
+  const text = (first as Tokens.Paragraph).text.slice(whole.length);
+  return {
+    kind: 'quote',
+    callout: { type: type.toLowerCase(), title: parseInline(title.trim(), reading) },
+    children: blocksOf(text === '' ? rest : [{ ...first, text }, ...rest], reading),
+  };
 }
 
 function codeBlockOf({ text, lang }: Tokens.Code): Block {

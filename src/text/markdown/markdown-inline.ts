@@ -230,13 +230,13 @@ function linkAt(state: Scan, at: number, span: LinkSpan | undefined): Found | un
   const { to, end, href, ...title } = span;
   const label = labelOf(text, at, to);
   if (text[at] === '[' && !keepsHtml && isOwnAddress(href)) {
-    const words = wordsOf(inside(state, label, true));
+    const words = wordsOfInline(inside(state, label, true));
     const own = { target: targetOfAddress(href), words, text: text.slice(at, end) };
     return { node: { kind: 'thing', ...own }, end };
   }
   if (text[at] === '[')
     return { node: { kind: 'link', href, ...title, children: inside(state, label, true) }, end };
-  const alt = wordsOf(inside(state, label, false));
+  const alt = wordsOfInline(inside(state, label, false));
   const name = nameOfPicture(alt, decoded(href));
   const own = { text: text.slice(at, end), src: href };
   return { node: { kind: 'shown', name, ...own, alt, ...title }, end };
@@ -257,10 +257,11 @@ function targetOf({ targets = {} }: Scan, label: string, tail: string) {
 }
 
 /** The words as a reader sees them. */
-function wordsOf(nodes: readonly Inline[]): string {
+/** The shown words, without marks. */
+export function wordsOfInline(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => {
-      if ('children' in node) return wordsOf(node.children);
+      if ('children' in node) return wordsOfInline(node.children);
       if (node.kind === 'shown') return node.alt;
       if (node.kind === 'note') return '';
       if (node.kind === 'thing') return wordsOfLink(node);

@@ -61,8 +61,11 @@ function partsOfBlock(block: Block): PlainPart[] {
     case 'heading':
     case 'paragraph':
       return block.content.flatMap(partsOf);
-    case 'quote':
-      return partsOfBlocks(block.children);
+    case 'quote': {
+      const title = block.callout?.title.flatMap(partsOf) ?? [];
+      const inside = partsOfBlocks(block.children);
+      return title.length > 0 ? lines([title, inside]) : inside;
+    }
     case 'code':
       return block.parts?.flatMap(partsOf) ?? [{ text: block.text }];
     case 'html':

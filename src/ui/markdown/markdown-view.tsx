@@ -1,18 +1,8 @@
 /** Markdown as React elements: HTML of the note's author never reaches the page. */
-import {
-  createContext,
-  Fragment,
-  type ReactNode,
-  useContext,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { loadPart } from '../../lib/missing-part.ts';
+import { createContext, Fragment, type ReactNode, useContext, useId, useMemo } from 'react';
 import { wordsOfLink } from '../../text/markdown/link-targets.ts';
 import { parseMarkdown } from '../../text/markdown/markdown-blocks.ts';
+import { parseInline } from '../../text/markdown/markdown-inline.ts';
 import type {
   Align,
   Block,
@@ -21,6 +11,8 @@ import type {
   ListItem,
   Note,
 } from '../../text/markdown/markdown-tree.ts';
+import { Formula } from './formula.tsx';
+import { Box, Callout } from './markdown-parts.tsx';
 
 /** Draws a picture or a sound of the text. */
 export type Show = (shown: { name: string; text: string }) => ReactNode;
@@ -52,16 +44,32 @@ interface MarkdownViewProps {
 
 export function MarkdownView({ text, show, showLink }: MarkdownViewProps) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
-  const id = useId();
-  const drawn = (
-    <NotesId value={id}>
+  return (
+    <MarkdownFrame show={show} showLink={showLink}>
       <div className="grid grid-cols-1 gap-4 leading-relaxed break-words">
         {renderEach(blocks, (block) => renderBlock(block, 'auto'))}
       </div>
-    </NotesId>
+    </MarkdownFrame>
   );
+}
+
+type MarkdownFrameProps = Omit<MarkdownViewProps, 'text'> & { children: ReactNode };
+
+/** Around blocks of one text that are drawn one by one. */
+export function MarkdownFrame({ show, showLink, children }: MarkdownFrameProps) {
+  const drawn = <NotesId value={useId()}>{children}</NotesId>;
   const linked = showLink ? <Links value={showLink}>{drawn}</Links> : drawn;
   return show ? <Shown value={show}>{linked}</Shown> : linked;
+}
+
+/** One outermost block, inside a `MarkdownFrame`. */
+export function MarkdownBlock({ block }: { block: Block }) {
+  return renderBlock(block, 'auto');
+}
+
+/** Markdown of one line, such as a cell of a table. */
+export function InlineMarkdown({ text }: { text: string }) {
+  return renderInline(useMemo(() => parseInline(text), [text]));
 }
 
 /**
@@ -113,6 +121,14 @@ function renderBlock(block: Block, dir: Dir): ReactNode {
         </p>
       );
     case 'quote':
+      if (block.callout) {
+        const { type, title } = block.callout;
+        return (
+          <Callout type={type} title={title.length > 0 ? renderInline(title) : undefined} dir={dir}>
+            {renderInside(block.children)}
+          </Callout>
+        );
+      }
       return (
         <blockquote
           dir={dir}
@@ -182,11 +198,7 @@ function renderBlock(block: Block, dir: Dir): ReactNode {
 function renderItem(item: ListItem): ReactNode {
   return (
     <li className={item.checked === undefined ? undefined : '-ms-6 list-none'}>
-      {item.checked === undefined ? null : (
-        <span role="img" aria-label={item.checked ? 'Done:' : 'To do:'} className="me-2">
-          {item.checked ? '☑' : '☐'}
-        </span>
-      )}
+      {item.checked === undefined ? null : <Box item={item} isOn={item.checked} />}
       <span className={ownDirection}>{renderInline(item.content)}</span>
       {item.children.length > 0 ? (
         <div className="mt-1.5 grid gap-2">{renderInside(item.children)}</div>
@@ -315,69 +327,4 @@ function renderNode(node: Inline): ReactNode {
         </a>
       );
   }
-}
-
-/** Set by the first formula; later ones are drawn at once. */
-let draw: typeof import('./katex.ts')['drawFormula'] | undefined;
-let hasChemistry = false;
-
-/** Formulas of chemistry, which an extension of KaTeX reads. */
-const chemistry = /\\(?:ce|pu)(?![a-zA-Z])/;
-
-/** Loads what draws this formula. */
-async function loadDrawing(isChemistry: boolean): Promise<void> {
-  const [part] = await Promise.all([
-    loadPart(() => import('./katex.ts'), false),
-    isChemistry && loadPart(() => import('katex/contrib/mhchem'), false),
-  ]);
-  draw = part.drawFormula;
-  hasChemistry ||= isChemistry;
-}
-
-interface FormulaProps {
-  tex: string;
-  isDisplay: boolean;
-  /** What the formula says, for highlights and searches in a text. */
-  words?: string;
-}
-
-/** A formula in TeX. Shows its words or its source until KaTeX is loaded, or if it cannot be loaded. */
-export function Formula({ tex, isDisplay, words }: FormulaProps) {
-  const isChemistry = chemistry.test(tex);
-  const isLoaded = () => draw !== undefined && (hasChemistry || !isChemistry);
-  const [ready, setReady] = useState(isLoaded);
-  const element = useRef<HTMLSpanElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: draws again once it is ready
-  useLayoutEffect(() => {
-    if (isLoaded()) {
-      if (draw !== undefined && element.current) draw(tex, element.current, isDisplay);
-      return;
-    }
-    let isGone = false;
-    loadDrawing(isChemistry)
-      .then(() => {
-        if (!isGone) setReady(true);
-      })
-      .catch((error: unknown) => console.warn('Formulas could not be loaded', error));
-    return () => {
-      isGone = true;
-    };
-  }, [tex, isDisplay, ready]);
-  // Another key for each formula, since React does not know the elements that KaTeX added.
-  return (
-    <span
-      key={ready ? `${tex} ${isDisplay}` : 'source'}
-      ref={element}
-      data-words={words}
-      translate="no"
-      dir="ltr"
-      className={
-        isDisplay
-          ? 'block max-w-full overflow-x-auto overflow-y-hidden py-1'
-          : 'inline-block max-w-full overflow-x-auto overflow-y-hidden align-middle'
-      }
-    >
-      {ready ? null : (words ?? tex)}
-    </span>
-  );
 }

@@ -10,14 +10,45 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-export function Tabs<Id extends string>({
+export function Tabs<Id extends string>({ children, ...list }: TabsProps<Id>) {
+  const base = useId();
+  return (
+    <div className="grid content-start gap-4">
+      <div className="@container">
+        <TabList {...list} base={base} />
+      </div>
+      <TabPanel base={base} selected={list.selected}>
+        {children}
+      </TabPanel>
+    </div>
+  );
+}
+
+interface TabPanelProps {
+  /** Begins the ids of the list and its panel. */
+  base: string;
+  selected: string;
+  children: ReactNode;
+}
+
+/** For a list that stands elsewhere, such as in the header. */
+export function TabPanel({ base, selected, children }: TabPanelProps) {
+  return (
+    <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`}>
+      {children}
+    </div>
+  );
+}
+
+type TabListProps<Id extends string> = Omit<TabsProps<Id>, 'children'> & { base: string };
+
+export function TabList<Id extends string>({
   label,
   tabs,
   selected,
   onSelect,
-  children,
-}: TabsProps<Id>) {
-  const base = useId();
+  base,
+}: TabListProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextIndex(
@@ -32,49 +63,40 @@ export function Tabs<Id extends string>({
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };
   return (
-    <div className="grid content-start gap-4">
-      <div className="@container">
-        <div
-          ref={list}
-          role="tablist"
-          aria-label={label}
-          onKeyDown={onKeyDown}
-          className="flex w-fit max-w-full flex-wrap rounded-control bg-surface-2 p-0.5"
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="flex w-fit max-w-full flex-wrap rounded-control bg-surface-2 p-0.5"
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          id={`${base}-${tab.id}`}
+          aria-selected={tab.id === selected}
+          aria-controls={`${base}-panel`}
+          tabIndex={tab.id === selected ? 0 : -1}
+          onClick={() => onSelect(tab.id)}
+          className={classes(
+            'inline-flex min-h-10 min-w-11 flex-auto items-center justify-center gap-2 rounded-[0.5rem] font-medium transition-colors duration-120 max-sm:min-h-11 pointer-coarse:min-h-11',
+            // Four tabs fit in one row beside a page.
+            tabs.length > 3
+              ? 'px-1.5 text-sm @md:px-4 @md:text-[0.9375rem]'
+              : 'px-2 text-[0.9375rem] @xs:px-4',
+            tab.id === selected
+              ? 'bg-surface text-text ring-1 ring-line'
+              : 'text-muted hover:text-text',
+          )}
         >
-          {tabs.map((tab) => (
-            <button
-              key={tab.id}
-              type="button"
-              role="tab"
-              id={`${base}-${tab.id}`}
-              aria-selected={tab.id === selected}
-              aria-controls={`${base}-panel`}
-              tabIndex={tab.id === selected ? 0 : -1}
-              onClick={() => onSelect(tab.id)}
-              className={classes(
-                'inline-flex min-h-10 min-w-11 flex-auto items-center justify-center gap-2 rounded-[0.5rem] font-medium transition-colors duration-120 max-sm:min-h-11 pointer-coarse:min-h-11',
-                // Four tabs fit in one row beside a page.
-                tabs.length > 3
-                  ? 'px-1.5 text-sm @md:px-4 @md:text-[0.9375rem]'
-                  : 'px-2 text-[0.9375rem] @xs:px-4',
-                tab.id === selected
-                  ? 'bg-surface text-text ring-1 ring-line'
-                  : 'text-muted hover:text-text',
-              )}
-            >
-              {tab.label}{' '}
-              {tab.count === undefined ? null : (
-                <span className="text-sm text-muted tabular-nums">
-                  {tab.count.toLocaleString()}
-                </span>
-              )}
-            </button>
-          ))}
-        </div>
-      </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`}>
-        {children}
-      </div>
+          {tab.label}{' '}
+          {tab.count === undefined ? null : (
+            <span className="text-sm text-muted tabular-nums">{tab.count.toLocaleString()}</span>
+          )}
+        </button>
+      ))}
     </div>
   );
 }

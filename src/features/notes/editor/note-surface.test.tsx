@@ -18,7 +18,14 @@ beforeEach(() => {
     edit: () => undefined,
     hasRoomFor: () => false,
   } as unknown as NoteEditor;
-  render(<NoteSurface note={{ title: '', body: '' }} editor={editor} />);
+  render(
+    <NoteSurface
+      note={{ title: '', body: '' }}
+      editor={editor}
+      view={{ current: undefined }}
+      drawing={{ show: ({ text }) => text }}
+    />,
+  );
 });
 afterEach(() => {
   cleanup();

@@ -9,16 +9,21 @@ import {
 import { markdownKeymap } from '@codemirror/lang-markdown';
 import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { noteHash } from '../../../model/files/place-hash.ts';
-import { decoded } from '../../../model/files/place-of-hash.ts';
-import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Formula } from '../../../ui/markdown/formula.tsx';
+import {
+  InlineMarkdown,
+  MarkdownFrame,
+  type Show,
+  type ShowLink,
+} from '../../../ui/markdown/markdown-view.tsx';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import type { NoteEditor } from '../note-editor.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import { bindNote } from './bind-note.ts';
+import { DrawnParts, DrawnPartsView, drawnParts } from './drawn.tsx';
+import { type Drawing, liveMarkdown } from './live-markdown.tsx';
 import { noteLanguage } from './note-language.ts';
-import { placeOfWords } from './place-of-words.ts';
 import { surfaceTheme } from './surface-theme.ts';
 
 interface NoteSurfaceProps {
@@ -30,7 +35,9 @@ interface NoteSurfaceProps {
   /** Of other parts of a note, such as suggestions after `[[`. The first list stays. */
   extensions?: Extension;
   /** The surface while it is shown. */
-  view?: RefObject<EditorView | undefined>;
+  view: RefObject<EditorView | undefined>;
+  /** Draws pictures and links of the text. */
+  drawing: { show: Show; showLink?: ShowLink | undefined };
 }
 
 /** A full note would announce it at each key: each message replaces the previous one. */
@@ -40,12 +47,14 @@ const noRoom = 'This note is full, so nothing was added. Paste the text into a n
 /** While an input method composes a word, the text must not change under it. Milliseconds between looks. */
 const composingMs = 100;
 
-export function NoteSurface({ note, editor, isNew = false, extensions, view }: NoteSurfaceProps) {
+export function NoteSurface(props: NoteSurfaceProps) {
+  const { note, editor, isNew = false, extensions, view, drawing } = props;
   const place = useRef<HTMLDivElement>(null);
-  const surface = useRef<EditorView>(undefined);
   // With its first words it is a normal note.
   const [isFresh] = useState(() => isNew && editor.view().text === '');
   const [more] = useState(extensions ?? []);
+  const [parts] = useState(() => new DrawnParts());
+  const shown = useCallback(() => view.current, [view]);
 
   useLayoutEffect(() => {
     if (place.current === null) return;
@@ -54,47 +63,47 @@ export function NoteSurface({ note, editor, isNew = false, extensions, view }: N
       parent: place.current,
       state: EditorState.create({
         doc: editor.view().text,
-        extensions: [surfaceOf(editor, isFresh), more],
+        extensions: [surfaceOf(editor, isFresh, parts), more],
       }),
     });
-    surface.current = made;
-    if (view) view.current = made;
+    view.current = made;
     if (isFresh) made.focus();
     return () => {
       made.destroy();
-      surface.current = undefined;
-      if (view) view.current = undefined;
+      view.current = undefined;
     };
-  }, [editor, isFresh, more, view]);
-
-  useActOfAddress(noteHash, (words) => {
-    const shown = surface.current;
-    const found = shown && placeOfWords(shown.state.doc.toString(), decoded(words));
-    if (!shown || !found) return toastError('These words are no longer in this note.');
-    shown.focus();
-    shown.dispatch({
-      selection: { anchor: found[0], head: found[1] },
-      effects: EditorView.scrollIntoView(found[0], { y: 'center' }),
-    });
-  });
+  }, [editor, isFresh, more, parts, view]);
 
   const { title, body } = note;
   // The row is outside React's state: it is united with words that are not stored yet.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const receive = () => {
-      if (surface.current?.composing) timer = setTimeout(receive, composingMs);
+      if (view.current?.composing) timer = setTimeout(receive, composingMs);
       else editor.receive({ title, body });
     };
     receive();
     return () => clearTimeout(timer);
-  }, [editor, title, body]);
+  }, [editor, title, body, view]);
 
-  return <div ref={place} className="min-h-[50dvh]" />;
+  return (
+    <div ref={place} className="min-h-[50dvh]">
+      <MarkdownFrame show={drawing.show} showLink={drawing.showLink}>
+        <DrawnPartsView parts={parts} view={shown} />
+      </MarkdownFrame>
+    </div>
+  );
 }
 
-function surfaceOf(editor: NoteEditor, isFresh: boolean): Extension {
+const drawn: Drawing = {
+  formula: (tex, isDisplay) => <Formula tex={tex} isDisplay={isDisplay} />,
+  inline: (source) => <InlineMarkdown text={source} />,
+};
+
+function surfaceOf(editor: NoteEditor, isFresh: boolean, parts: DrawnParts): Extension {
   return [
+    drawnParts.of(parts),
+    liveMarkdown(drawn),
     bindNote(editor, () => toastError(noRoom, { id: noRoomId })),
     EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, '\n')),
     history(),

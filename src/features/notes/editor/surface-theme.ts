@@ -1,7 +1,6 @@
 /** How the writing surface looks: the measures of the reading view, in the app's own colours. */
 import { EditorView } from '@codemirror/view';
 
-/** Pixels that the browser keeps free around the caret when it scrolls: the header above, bars below. */
 export const surfaceTheme = EditorView.theme({
   '&': { color: 'var(--text)', fontSize: '1rem', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },
@@ -17,4 +16,70 @@ export const surfaceTheme = EditorView.theme({
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
     { backgroundColor: 'var(--accent-soft)' },
+  '.nt-sign': { color: 'var(--muted)', fontWeight: '400' },
+  '.nt-strong': { fontWeight: '600' },
+  '.nt-em': { fontStyle: 'italic' },
+  '.nt-strike': { textDecoration: 'line-through' },
+  '.nt-mark': { backgroundColor: 'var(--mark)', color: 'var(--on-mark)', borderRadius: '2px' },
+  '.nt-code': {
+    backgroundColor: 'var(--surface-2)',
+    borderRadius: '4px',
+    padding: '0.1em 0.3em',
+    fontFamily: 'ui-monospace, monospace',
+    fontSize: '0.9em',
+  },
+  '.nt-link': {
+    color: 'var(--accent)',
+    textDecoration: 'underline',
+    textUnderlineOffset: '2px',
+  },
+  '.nt-note': { color: 'var(--accent)', verticalAlign: 'super', fontSize: '0.75em' },
+  '.nt-sub': { verticalAlign: 'sub', fontSize: '0.75em' },
+  '.nt-sup': { verticalAlign: 'super', fontSize: '0.75em' },
+  '.nt-drawn': { display: 'inline-block', maxWidth: '100%', verticalAlign: 'middle' },
+  '.nt-h': { fontWeight: '600', lineHeight: '1.35' },
+  '.nt-h:not(:first-child)': { paddingTop: '0.75rem' },
+  '.nt-h1': { fontSize: '1.5rem' },
+  '.nt-h2': { fontSize: '1.25rem' },
+  '.nt-h3': { fontSize: '1.125rem' },
+  '.nt-code-line': {
+    backgroundColor: 'var(--surface-2)',
+    fontFamily: 'ui-monospace, monospace',
+    fontSize: '0.875rem',
+    paddingInline: '1rem',
+  },
+  '.nt-code-line.nt-first': { borderRadius: '10px 10px 0 0', paddingTop: '0.5rem' },
+  '.nt-code-line.nt-last': { borderRadius: '0 0 10px 10px', paddingBottom: '0.5rem' },
+  '.nt-code-line.nt-first.nt-last': { borderRadius: '10px' },
+  '.nt-quote': {
+    borderInlineStart: '4px solid color-mix(in srgb, var(--accent) 50%, transparent)',
+    paddingInlineStart: '1rem',
+    color: 'var(--muted)',
+  },
+  '.nt-callout': { borderInlineStart: '4px solid', paddingInline: '1rem' },
+  '.nt-callout.nt-first': { borderRadius: '10px 10px 0 0', paddingTop: '0.5rem' },
+  '.nt-callout.nt-last': { borderRadius: '0 0 10px 10px', paddingBottom: '0.5rem' },
+  '.nt-callout.nt-first.nt-last': { borderRadius: '10px' },
+  '.nt-callout-title, .nt-callout-label': { fontWeight: '600' },
+  '.nt-callout-info': { borderColor: 'var(--info)', backgroundColor: 'var(--info-soft)' },
+  '.nt-callout-accent': { borderColor: 'var(--accent)', backgroundColor: 'var(--accent-soft)' },
+  '.nt-callout-warn': { borderColor: 'var(--warn)', backgroundColor: 'var(--warn-soft)' },
+  '.nt-callout-danger': { borderColor: 'var(--danger)', backgroundColor: 'var(--danger-soft)' },
+  '.nt-rule': {
+    color: 'transparent',
+    background: 'linear-gradient(var(--line), var(--line)) center / 100% 1px no-repeat',
+  },
+  '.nt-item': { paddingBlock: '0.1rem' },
+  '.nt-bullet': { color: 'var(--muted)', display: 'inline-block', minWidth: '0.6em' },
+  '.nt-box': {
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: '2.5rem',
+    height: '2.5rem',
+    margin: '-0.5rem 0 -0.5rem -0.625rem',
+    verticalAlign: 'middle',
+    cursor: 'pointer',
+  },
+  '.nt-box > input': { width: '1.25rem', height: '1.25rem' },
+  '.nt-done': { color: 'var(--muted)' },
 });

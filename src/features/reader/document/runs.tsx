@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { PictureView } from '../../../components/page-photos/picture-view.tsx';
 import { isPicture, type Run, type TextRun } from '../../../reading/documents/document.ts';
-import { Formula } from '../../../ui/markdown/markdown-view.tsx';
+import { Formula } from '../../../ui/markdown/formula.tsx';
 import type { Marks, Piece } from './marks-of.ts';
 
 interface RunsProps {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addMedia } from '../../../test/support/add-media.ts';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
-import { NoteMedia } from './note-writer.tsx';
+import { NoteMedia } from './note-media.tsx';
 
 let student = 0;
 beforeEach(async () => {

@@ -1,0 +1,324 @@
+/**
+ * Markdown that shows what it means while it is written: marks are hidden except in the lines of the selection, and boxes,
+ * formulas, pictures and links stand for their source. Only what is in view is looked at.
+ */
+import { syntaxTree } from '@codemirror/language';
+import type { EditorState, Extension, Range } from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  type EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+  WidgetType,
+} from '@codemirror/view';
+import type { SyntaxNodeRef } from '@lezer/common';
+import type { ReactNode } from 'react';
+import { lookOfCallout } from '../../../ui/markdown/markdown-parts.tsx';
+import { DrawnWidget } from './drawn.tsx';
+
+/** Draws parts of the text as the reading view does. */
+export interface Drawing {
+  formula: (tex: string, isDisplay: boolean) => ReactNode;
+  /** Pictures, sounds and links of a source such as `![[cell.png]]`. */
+  inline: (source: string) => ReactNode;
+}
+
+const hidden = Decoration.replace({});
+const marks: Record<string, string> = {
+  StrongEmphasis: 'nt-strong',
+  Emphasis: 'nt-em',
+  Strikethrough: 'nt-strike',
+  Highlight: 'nt-mark',
+  InlineCode: 'nt-code',
+  Link: 'nt-link',
+  Autolink: 'nt-link',
+  FootnoteMark: 'nt-note',
+  Subscript: 'nt-sub',
+  Superscript: 'nt-sup',
+};
+const signs = new Set([
+  'EmphasisMark',
+  'CodeMark',
+  'LinkMark',
+  'StrikethroughMark',
+  'HighlightMark',
+  'SubscriptMark',
+  'SuperscriptMark',
+  'HeaderMark',
+  'LinkTitle',
+]);
+const lineClasses = new Map<string, Decoration>();
+
+function lineOf(className: string): Decoration {
+  const known = lineClasses.get(className);
+  if (known) return known;
+  const made = Decoration.line({ class: className });
+  lineClasses.set(className, made);
+  return made;
+}
+
+const autoDirection = Decoration.line({ attributes: { dir: 'auto' } });
+
+class BulletWidget extends WidgetType {
+  override eq(): boolean {
+    return true;
+  }
+  override toDOM(): HTMLElement {
+    const bullet = document.createElement('span');
+    bullet.className = 'nt-bullet';
+    bullet.textContent = '•';
+    return bullet;
+  }
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}
+
+class BoxWidget extends WidgetType {
+  readonly isOn: boolean;
+  readonly words: string;
+  constructor(isOn: boolean, words: string) {
+    super();
+    this.isOn = isOn;
+    this.words = words;
+  }
+  override eq(other: BoxWidget): boolean {
+    return other.isOn === this.isOn && other.words === this.words;
+  }
+  override toDOM(view: EditorView): HTMLElement {
+    const label = document.createElement('label');
+    label.className = 'nt-box';
+    const box = document.createElement('input');
+    box.type = 'checkbox';
+    box.checked = this.isOn;
+    box.ariaLabel = this.words || 'Task';
+    box.tabIndex = -1;
+    box.addEventListener('change', () => {
+      const at = view.posAtDOM(label);
+      const insert = view.state.sliceDoc(at, at + 3) === '[ ]' ? 'x' : ' ';
+      view.dispatch({ changes: { from: at + 1, to: at + 2, insert }, userEvent: 'input.tick' });
+    });
+    label.append(box);
+    return label;
+  }
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+class IconWidget extends WidgetType {
+  readonly words: string;
+  constructor(words: string) {
+    super();
+    this.words = words;
+  }
+  override eq(other: IconWidget): boolean {
+    return other.words === this.words;
+  }
+  override toDOM(): HTMLElement {
+    const label = document.createElement('span');
+    label.className = 'nt-callout-label';
+    label.textContent = this.words;
+    return label;
+  }
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}
+
+/** What to show of the text in view. */
+class Live {
+  readonly #state: EditorState;
+  readonly #out: Range<Decoration>[] = [];
+  readonly #open: ReadonlySet<number>;
+  readonly #drawing: Drawing;
+
+  constructor(state: EditorState, open: ReadonlySet<number>, drawing: Drawing) {
+    this.#state = state;
+    this.#open = open;
+    this.#drawing = drawing;
+  }
+
+  show(from: number, to: number): void {
+    for (let at = from; at <= to; ) {
+      const line = this.#state.doc.lineAt(at);
+      this.#out.push(autoDirection.range(line.from));
+      at = line.to + 1;
+    }
+    syntaxTree(this.#state).iterate({ from, to, enter: (node) => this.#enter(node) });
+  }
+
+  set(): DecorationSet {
+    return Decoration.set(this.#out, true);
+  }
+
+  /** Whether the selection is in the line, so that its marks show. */
+  #isOpen(at: number): boolean {
+    return this.#open.has(this.#state.doc.lineAt(at).number);
+  }
+
+  #enter(node: SyntaxNodeRef): boolean | undefined {
+    const { name, from, to } = node;
+    const { doc } = this.#state;
+    const heading = /^(?:ATX|Setext)Heading(\d)$/.exec(name);
+    if (heading) this.#lines(from, to, `nt-h nt-h${heading[1]}`);
+    else if (name === 'FencedCode' || name === 'CodeBlock') {
+      this.#lines(from, to, 'nt-code-line');
+      return false;
+    } else if (name === 'Blockquote') this.#quote(from, to);
+    else if (name === 'HorizontalRule' && !this.#isOpen(from)) this.#lines(from, to, 'nt-rule');
+    else if (name === 'ListItem') {
+      const indent = from - doc.lineAt(from).from;
+      this.#out.push(
+        lineOf(`nt-item nt-item-${Math.min(4, Math.floor(indent / 2))}`).range(
+          doc.lineAt(from).from,
+        ),
+      );
+    } else if (name === 'ListMark') this.#listMark(node);
+    else if (name === 'TaskMarker') this.#box(from, to);
+    else if (name === 'InlineMath' && !this.#isOpen(from)) {
+      const source = this.#state.sliceDoc(from, to);
+      const tex = source.replace(/^\$+|\$+$/g, '');
+      this.#replace(from, to, source, this.#drawing.formula(tex, source.startsWith('$$')));
+      return false;
+    } else if (
+      (name === 'Image' || name === 'Embed' || name === 'NoteLink') &&
+      !this.#isOpen(from)
+    ) {
+      const source = this.#state.sliceDoc(from, to);
+      this.#replace(from, to, source, this.#drawing.inline(source));
+      return false;
+    } else if (name === 'QuoteMark') {
+      if (!this.#isOpen(from)) this.#hide(from, this.#behindBlank(to));
+    }
+    const look = marks[name];
+    if (look !== undefined && to > from)
+      this.#out.push(Decoration.mark({ class: look }).range(from, to));
+    if (signs.has(name)) this.#sign(node);
+    if (name === 'URL' && node.node.parent?.name === 'Link' && !this.#isOpen(from))
+      this.#hide(from, to);
+    return undefined;
+  }
+
+  #replace(from: number, to: number, source: string, node: ReactNode): void {
+    this.#out.push(
+      Decoration.replace({ widget: new DrawnWidget(source, node, false, 'nt-drawn') }).range(
+        from,
+        to,
+      ),
+    );
+  }
+
+  #hide(from: number, to: number): void {
+    if (to > from) this.#out.push(hidden.range(from, to));
+  }
+
+  #sign({ name, from, to, node }: SyntaxNodeRef): void {
+    if (this.#isOpen(from)) {
+      this.#out.push(Decoration.mark({ class: 'nt-sign' }).range(from, to));
+      return;
+    }
+    // A line of dashes below a heading is no mark to hide: the line would stay empty.
+    if (name === 'HeaderMark' && node.parent?.name.startsWith('Setext')) return;
+    if (name === 'LinkMark' && node.parent?.name === 'Image') return;
+    this.#hide(from, name === 'HeaderMark' ? this.#behindBlank(to) : to);
+  }
+
+  #behindBlank(at: number): number {
+    return this.#state.sliceDoc(at, at + 1) === ' ' ? at + 1 : at;
+  }
+
+  #lines(from: number, to: number, className: string): void {
+    const { doc } = this.#state;
+    for (let at = from; at <= to; ) {
+      const line = doc.lineAt(at);
+      const edges = `${line.from <= from ? ' nt-first' : ''}${line.to >= to ? ' nt-last' : ''}`;
+      this.#out.push(lineOf(className + edges).range(line.from));
+      at = line.to + 1;
+    }
+  }
+
+  #listMark({ from, to, node }: SyntaxNodeRef): void {
+    const task = node.nextSibling?.name === 'Task';
+    if (this.#isOpen(from)) return;
+    if (task) this.#hide(from, this.#behindBlank(to));
+    else if (/^[-*+]$/.test(this.#state.sliceDoc(from, to)))
+      this.#out.push(Decoration.replace({ widget: new BulletWidget() }).range(from, to));
+  }
+
+  #box(from: number, to: number): void {
+    const { main } = this.#state.selection;
+    if (this.#isOpen(from) && main.empty && main.head > from && main.head < to) return;
+    const line = this.#state.doc.lineAt(from);
+    const isOn = /x/i.test(this.#state.sliceDoc(from, to));
+    const widget = new BoxWidget(isOn, this.#state.sliceDoc(to, line.to).trim());
+    this.#out.push(Decoration.replace({ widget }).range(from, to));
+    if (isOn) this.#out.push(lineOf('nt-done').range(line.from));
+  }
+
+  #quote(from: number, to: number): void {
+    const line = this.#state.doc.lineAt(from);
+    const mark = /^([\s>]*)\[!([a-z]{1,20})\][+-]?/i.exec(line.text);
+    const type = mark?.[2]?.toLowerCase();
+    this.#lines(from, to, type ? `nt-callout nt-callout-${toneOf(type)}` : 'nt-quote');
+    if (mark === null || type === undefined || this.#isOpen(from)) return;
+    const start = line.from + (mark[1]?.length ?? 0);
+    const [end, hasTitle] = [line.from + mark[0].length, line.length > mark[0].length];
+    const widget = new IconWidget(lookOfCallout(type).label);
+    if (hasTitle) this.#hide(start, this.#behindBlank(end));
+    else this.#out.push(Decoration.replace({ widget }).range(start, end));
+    this.#out.push(lineOf('nt-callout-title').range(line.from));
+  }
+}
+
+function toneOf(type: string): string {
+  return /(info|accent|warn|danger)/.exec(lookOfCallout(type).look)?.[1] ?? 'info';
+}
+
+/** Lines of the selection; none while the surface has no focus. */
+function openLines(view: EditorView): Set<number> {
+  const open = new Set<number>();
+  if (!view.hasFocus) return open;
+  const { doc, selection } = view.state;
+  for (const { from, to } of selection.ranges) {
+    const last = doc.lineAt(to).number;
+    for (let number = doc.lineAt(from).number; number <= last; number++) {
+      open.add(number);
+      // All marks of a text that is selected whole need not show.
+      if (open.size > mostOpen) return open;
+    }
+  }
+  return open;
+}
+
+const mostOpen = 500;
+
+function live(view: EditorView, drawing: Drawing): DecorationSet {
+  const shown = new Live(view.state, openLines(view), drawing);
+  for (const { from, to } of view.visibleRanges) shown.show(from, to);
+  return shown.set();
+}
+
+function isNew(update: ViewUpdate): boolean {
+  const { docChanged, viewportChanged, selectionSet, focusChanged, startState, state } = update;
+  return (
+    docChanged ||
+    viewportChanged ||
+    selectionSet ||
+    focusChanged ||
+    syntaxTree(startState) !== syntaxTree(state)
+  );
+}
+
+export function liveMarkdown(drawing: Drawing): Extension {
+  return ViewPlugin.define(
+    (view) => ({
+      shown: live(view, drawing),
+      update(update) {
+        if (isNew(update)) this.shown = live(update.view, drawing);
+      },
+    }),
+    { decorations: ({ shown }) => shown },
+  );
+}

@@ -1,0 +1,157 @@
+/**
+ * A note as it is read. Long notes are drawn in parts: the part in view at once, the rest while the page is at rest, and
+ * the browser lays out what is near (`content-visibility`), so that its search and print still find everything.
+ */
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { parseSections, type Section } from '../../../text/markdown/markdown-blocks.ts';
+import type { TextEdit } from '../../../text/note-text.ts';
+import { Ticks } from '../../../ui/markdown/markdown-parts.tsx';
+import {
+  MarkdownBlock,
+  MarkdownFrame,
+  type Show,
+  type ShowLink,
+} from '../../../ui/markdown/markdown-view.tsx';
+import { boxesOf, placeInSource, placeOfBox } from './place-in-source.ts';
+
+/** A place in the text, and its distance from the top of the window, pixels. */
+export interface Place {
+  at: number;
+  topPx: number;
+}
+
+interface ReadingViewProps {
+  text: string;
+  show: Show;
+  showLink?: ShowLink | undefined;
+  /** Where to begin; absent: at the top. */
+  start?: Place | undefined;
+  /** A tap on words. */
+  onWrite: (place: Place) => void;
+  onEdit: (edit: TextEdit) => void;
+  /** Drawn behind the text, such as what links here. */
+  children?: ReactNode;
+}
+
+/** Blocks drawn at once, and in each later turn. */
+const [firstBlocks, moreBlocks] = [60, 150];
+
+export function ReadingView({ text, show, showLink, start, onWrite, onEdit }: ReadingViewProps) {
+  const sections = useMemo(() => parseSections(text), [text]);
+  const view = useRef<HTMLDivElement>(null);
+  const startAt = start ? sections.findLastIndex(({ from }) => from <= start.at) : 0;
+  const [count, setCount] = useState(() => Math.max(0, startAt) + firstBlocks);
+  const isWhole = count >= sections.length;
+  useEffect(() => {
+    if (isWhole) return;
+    const timer = setTimeout(() => setCount((before) => before + moreBlocks), 0);
+    return () => clearTimeout(timer);
+  });
+  // The line that was in view stays where it was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it opens
+  useLayoutEffect(() => {
+    if (start === undefined) return;
+    const block = view.current?.children[Math.max(0, startAt)];
+    if (block) scrollBy(0, block.getBoundingClientRect().top - start.topPx);
+  }, []);
+  const write = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || isActive(event.target)) return;
+    if (getSelection()?.isCollapsed === false) return;
+    onWrite({ at: placeOfTap(event, text), topPx: event.clientY });
+  };
+  return (
+    <MarkdownFrame show={show} showLink={showLink}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the tab “Edit” does it for keys */}
+      <div
+        ref={view}
+        data-reading
+        onClick={write}
+        className="grid min-h-[50dvh] cursor-text grid-cols-1 content-start gap-4 leading-[1.625] break-words"
+      >
+        {sections.slice(0, count).map((section, index) => (
+          <ShownSection
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity
+            key={index}
+            section={section}
+            isFar={sections.length > firstBlocks}
+            text={text}
+            onEdit={onEdit}
+          />
+        ))}
+      </div>
+    </MarkdownFrame>
+  );
+}
+
+interface ShownSectionProps {
+  section: Section;
+  /** One of many: laid out when it is near. */
+  isFar: boolean;
+  text: string;
+  onEdit: (edit: TextEdit) => void;
+}
+
+function ShownSection({ section, isFar, text, onEdit }: ShownSectionProps) {
+  const { from, to, block } = section;
+  const boxes = useMemo(() => boxesOf(block), [block]);
+  const drawn = <MarkdownBlock block={block} />;
+  return (
+    <div
+      data-from={from}
+      data-to={to}
+      className={isFar ? '[contain-intrinsic-size:auto_4rem] [content-visibility:auto]' : undefined}
+    >
+      {boxes.length === 0 ? (
+        drawn
+      ) : (
+        <Ticks
+          value={(item, isOn) => {
+            const at = placeOfBox(text.slice(from, to), boxes.indexOf(item));
+            if (at === undefined) return;
+            onEdit({ from: from + at, to: from + at + 1, insert: isOn ? 'x' : ' ' });
+          }}
+        >
+          {drawn}
+        </Ticks>
+      )}
+    </div>
+  );
+}
+
+/** What a tap presses or plays itself. */
+function isActive(target: EventTarget): boolean {
+  const active = 'a, button, input, label, audio, video, summary, [role="button"]';
+  return !(target instanceof Element) || target.closest(active) !== null;
+}
+
+/** The place in the text under a tap; below the last block its end. */
+function placeOfTap(event: MouseEvent, text: string): number {
+  const element = event.target instanceof Element ? event.target.closest('[data-from]') : null;
+  if (element === null) return text.length;
+  const point = document.caretPositionFromPoint?.(event.clientX, event.clientY);
+  const before = document.createRange();
+  before.setStart(element, 0);
+  if (point && element.contains(point.offsetNode)) before.setEnd(point.offsetNode, point.offset);
+  const [from, to] = [Number(element.getAttribute('data-from')), element.getAttribute('data-to')];
+  return from + placeInSource(text.slice(from, Number(to)), before.toString());
+}
+
+/** The first block in view, for the surface to begin with. @returns `undefined` if none is drawn */
+export function placeInView(within: HTMLElement | null): Place | undefined {
+  const blocks = [...(within?.querySelectorAll('[data-from]') ?? [])];
+  const first = blocks.find((element) => element.getBoundingClientRect().bottom > headerPx);
+  if (first === undefined) return undefined;
+  const topPx = first.getBoundingClientRect().top;
+  return { at: Number(first.getAttribute('data-from')), topPx };
+}
+
+/** Of the header, which stays above the text. */
+export const headerPx = 56;
