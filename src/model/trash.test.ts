@@ -51,6 +51,7 @@ it('holds wholes and parts; parts go and come with their whole', () => {
     { of: 'note', part: 'media', field: 'ownerId' },
     { of: 'file', part: 'tag', field: 'ownerId' },
     { of: 'card', part: 'tag', field: 'ownerId' },
+    { of: 'note', part: 'tag', field: 'ownerId' },
     { of: 'quiz', part: 'question', field: 'quizId' },
     { of: 'quiz', part: 'sitting', field: 'ownerId' },
     { of: 'summary', part: 'point', field: 'summaryId' },

@@ -64,6 +64,8 @@ export interface ReadOptions {
   nowMs: number;
   /** Minutes to add to UTC for the student's local time at an instant. */
   tzOffsetMin: (atMs: number) => number;
+  /** The id of the student's course of this name, whatever its case and accents. */
+  courseNamed?: (name: string) => Promise<string | undefined>;
   /** Called once for each thing that is left out or loses something. */
   leaveOut: (leftOut: LeftOut) => void;
   signal: AbortSignal;

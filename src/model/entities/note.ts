@@ -9,7 +9,7 @@ import {
   trashRow,
   updateRow,
 } from '../entity.ts';
-import { document, line, timeMs } from '../fields.ts';
+import { document, line, text, timeMs } from '../fields.ts';
 import { courseField, courseLabel } from './course.ts';
 
 export const note = defineEntity({
@@ -29,6 +29,8 @@ export const note = defineEntity({
     folder: v.nullish(line),
     /** Notes begin as copies of it, and lists show it apart. */
     isTemplate: v.nullish(v.boolean()),
+    /** YAML lines of another program's front matter that have no field here; an export writes them again. */
+    properties: v.nullish(text),
   },
   noun: 'note',
   isLinked: true,
@@ -43,6 +45,7 @@ export const note = defineEntity({
     pinnedAt: { label: 'Pinned', as: 'time' },
     folder: { label: 'Folder', edit: 'line' },
     isTemplate: null,
+    properties: { label: 'Properties', edit: 'text' },
   },
   addedAt: 'createdAt',
   search: { group: 'notes', body: 'body' },

@@ -22,6 +22,9 @@ import {
 } from '../entity.ts';
 import { id, timeMs } from '../fields.ts';
 import type { Row } from '../merge.ts';
+import { card } from './card.ts';
+import { file } from './file.ts';
+import { note } from './note.ts';
 
 /** Limit in the app, UTF-16 units. Rows may be longer, so that the limit can rise. */
 export const maxTagLength = 40;
@@ -42,7 +45,11 @@ export const tag = defineEntity({
   noun: 'tag',
   title: 'name',
   labels: { ownerEntity: null, ownerId: null, name: 'Tag', createdAt: null },
-  attachedTo: { entities: ['file', 'card'], entityField: 'ownerEntity', field: 'ownerId' },
+  attachedTo: {
+    entities: [file.name, card.name, note.name],
+    entityField: 'ownerEntity',
+    field: 'ownerId',
+  },
   foundWithOwner: true,
   exportedSince: 3,
 });

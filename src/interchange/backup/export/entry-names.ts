@@ -37,7 +37,8 @@ function shortened(title: string): string {
 
 const utf8 = new TextEncoder();
 
-function safeName(title: string): string {
+/** A name that every system accepts, without its ending. */
+export function safeName(title: string): string {
   const clean = shortened(title.normalize('NFC').replace(/[\p{C}<>:"/\\|?*]/gu, ' '))
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '');

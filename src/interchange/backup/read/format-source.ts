@@ -31,6 +31,7 @@ interface Opened {
   /** Finds out page count and content of a PDF. @throws FileProblem if it cannot be opened */
   lookAt: (bytes: Blob, sha256: string, signal: AbortSignal) => Promise<Record<string, unknown>>;
   tzOffsetMin: ReadOptions['tzOffsetMin'];
+  courseNamed?: ReadOptions['courseNamed'];
   nowMs: number;
 }
 
@@ -50,11 +51,12 @@ export function sourceOfFormat(opened: Opened): ImportSource {
 }
 
 async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<SourceRow> {
-  const { format, files, chosen, tzOffsetMin, nowMs } = opened;
+  const { format, files, chosen, tzOffsetMin, nowMs, courseNamed } = opened;
   const { leaveOut, signal, readHere } = options;
   const digestOf = await startTextDigests();
   const idOfText = createTextIds(format.id, readHere);
-  const found = format.read(files, { chosen, nowMs, tzOffsetMin, leaveOut, signal });
+  const asked = { chosen, nowMs, tzOffsetMin, leaveOut, signal };
+  const found = format.read(files, { ...asked, ...(courseNamed && { courseNamed }) });
   const held = new WeakMap<Blob, HeldFields>();
   const known: Ids = { ids: new Map(), idOfText, digestOf, held, cards: 0 };
   const given = new Set<string>();

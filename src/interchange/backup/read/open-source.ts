@@ -21,6 +21,7 @@ import {
 } from '../../../model/registry.ts';
 import { nounAsLabel, pluralAsLabel, titleOf } from '../../../model/words.ts';
 import type { PdfProblem } from '../../../reading/pdf/pdf.ts';
+import { fold } from '../../../text/fold.ts';
 import { FormatError, type SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';
 import { FileProblem } from '../../formats/read/shared/source-text.ts';
@@ -87,9 +88,19 @@ export async function openSource(
       chosen: choices,
       lookAt,
       tzOffsetMin: localOffsetMin,
+      courseNamed: await courseNames(database),
       nowMs: startedAt + (database.clockOffsetMs ?? 0),
     },
   });
+}
+
+/** Of two courses with one name the older one. A course in the Trash does not count. */
+async function courseNames(
+  database: AccountDatabase,
+): Promise<(name: string) => Promise<string | undefined>> {
+  const courses = await database.rows('course').where('deletedAt').equals(0).sortBy('createdAt');
+  const ids = new Map(courses.reverse().map(({ id, name }) => [fold(name), id]));
+  return async (name) => ids.get(fold(name));
 }
 
 /** By the server's clock, but not before the account's latest stamp: this device's clock may have been set back. */

@@ -21,15 +21,14 @@ describe('an Obsidian vault', () => {
     expect(fieldsOf(reading, 'note')).toEqual([
       {
         title: 'The cell',
+        folder: 'Biology',
         createdAt: Date.parse('2026-03-01T10:00:00Z'),
-        body: `Aliases: Cell theory, Zelle
-Tags: #biology #exam/2026
-Source: https://example.org/cells
-
-All life is made of [[Cells|cells]]. See [[Mitosis#Phases]] and [[Plan B|my plan]].
+        properties:
+          'aliases: [Cell theory, "Zelle"]\ncssclasses: wide\nsource: https://example.org/cells',
+        body: `All life is made of [[The cell|cells]]. See [[Mitosis#Phases]] and [[Plan B|my plan]].
 
 ![[cell wall.png|300]]
-![A membrane](membrane.jpg)
+![A membrane](../Attachments/membrane.jpg)
 ![[cell wall.png]]
 ![[Lecture 1.pdf]]
 
@@ -37,9 +36,14 @@ All life is made of [[Cells|cells]]. See [[Mitosis#Phases]] and [[Plan B|my plan
       },
       {
         title: 'Mitosis',
+        folder: 'Biology',
         body: 'Four phases: ==prophase==, …\n\n![[recording.mp3]]\n![[drawing.svg]]\n![web](https://example.org/a.png)',
       },
       { title: 'Plan B', body: '# Aims\n\nOne.\n\n# Steps\n\n- [ ] two' },
+    ]);
+    expect(fieldsOf(reading, 'tag')).toEqual([
+      { ownerEntity: 'note', name: 'biology' },
+      { ownerEntity: 'note', name: 'exam/2026' },
     ]);
     expect(fieldsOf(reading, 'media')).toEqual([
       { ownerEntity: 'note', name: 'cell wall', mime: 'image/png' },
@@ -62,6 +66,7 @@ describe('an export of Notion', () => {
     expect(fieldsOf(reading, 'note')).toEqual([
       {
         title: 'Biology',
+        createdAt: Date.parse('March 1, 2026 10:00 AM'),
         body: `Created: March 1, 2026 10:00 AM
 Tags: Exam
 
@@ -69,11 +74,11 @@ Go on with [[Cells & more]] or the [[Reading list]].
 
 ![Untitled](Untitled%20(1).png)
 
-handout.pdf
+[[handout.pdf]]
 
 [A page of the web](https://example.org/x(1))`,
       },
-      { title: 'Cells & more', body: 'Text.' },
+      { title: 'Cells & more', folder: 'Biology', body: 'Text.' },
       {
         title: 'Reading list',
         body: '| Name | Status | Notes |\n| --- | --- | --- |\n| Cells | Done | a \\| b c |\n| Genes | Open |  |',
@@ -99,7 +104,7 @@ describe('Markdown', () => {
       { title: 'Cells', body: 'Back to [[Home]]. **Bold** words.' },
       {
         title: 'Home',
-        body: 'See [[Cells]] and the picture:\n\n![](cell.png)\n\n\n* [*] read\n* [ ] write',
+        body: 'See [[Cells]] and the picture:\n\n![](./Home/cell.png)\n\n\n* [*] read\n* [ ] write',
       },
     ]);
     expect(fieldsOf(reading, 'media')).toEqual([
@@ -179,7 +184,11 @@ describe('Markdown', () => {
       sourceFile('../c.png', '\x89PNG'),
     ]);
     expect(fieldsOf(reading, 'note')).toEqual([
-      { title: 'b', body: '![x](../../../../etc/passwd.png) ![y](c.png)\n[[secret|z]]' },
+      {
+        title: 'b',
+        folder: 'a',
+        body: '![x](../../../../etc/passwd.png) ![y](c.png)\n[[secret|z]]',
+      },
     ]);
   });
 

@@ -1,12 +1,13 @@
 /**
- * Folders of Markdown, such as an Obsidian vault or an export of Notion. Each `.md` is a note with the media that it
- * shows. PDFs are files. A table of Notion (CSV) becomes a note with that table.
+ * Folders of notes, such as an Obsidian vault, an export of Notion, Bear or Joplin. Each Markdown file is a note with
+ * the media that it shows, its tags, dates and course. PDFs are files. A table of Notion (CSV) becomes a note with it.
  */
 import { inTurns } from '../../../lib/in-pieces.ts';
 import { baseNameOf, endingOfPath, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
 import { mediaTypeOf, signatureBytes } from '../../../model/media-type.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
+import { maskCode } from '../../../text/markdown/mask-code.ts';
 import {
   FormatError,
   type FormatReader,
@@ -22,11 +23,13 @@ import {
   type Shown,
   withoutNotionId,
 } from './note-links.ts';
+import { type CourseOf, createCourses } from './notes/courses-of-notes.ts';
+import { createFolderOf, type NamedNotes, nameNotes, titleHeading } from './notes/name-notes.ts';
+import { readNoteMatter, readNotionLines, tagsInText } from './notes/note-matter.ts';
 import { asLine, createTellDamage, nameInReport } from './shared/bounds.ts';
 import { createFindFile, type FindFile } from './shared/chosen-files.ts';
 import { csvRecords, guessSeparator } from './shared/csv.ts';
-import { splitFrontMatter, tagsIn } from './shared/front-matter.ts';
-import { createdFields, instantOfText, noteParts, pdfItem } from './shared/items.ts';
+import { createdFields, noteParts, pdfItem, tagItems, uniqueTags } from './shared/items.ts';
 import { textOfFile, visibleFiles, whyUnread } from './shared/source-text.ts';
 
 export const markdownReader: FormatReader = { read };
@@ -39,7 +42,8 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
   const empty = isAlone ? await Promise.all(files.map(isEmpty)) : [];
   if (empty.length > 0 && empty.every(Boolean))
     throw new FormatError(empty.length === 1 ? 'This file is empty.' : 'These files are empty.');
-  yield* itemsOf(files, options);
+  const isVault = all.some(({ path }) => /(^|\/)\.obsidian\//.test(path));
+  yield* itemsOf(files, isVault, options);
 }
 
 /** An unreadable file does not count as empty. */
@@ -47,27 +51,43 @@ async function isEmpty(file: SourceFile): Promise<boolean> {
   return file.sizeBytes < 1_000 && (await textOfFile(file).catch(() => 'unread')).trim() === '';
 }
 
+/** What all notes of an import share. */
+interface Folder {
+  findFile: FindFile;
+  named: NamedNotes;
+  shown: Set<SourceFile>;
+  courseOf: CourseOf;
+  folderOf: (path: string) => string;
+}
+
 async function* itemsOf(
   files: readonly SourceFile[],
+  isVault: boolean,
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
-  if (!files.some(({ path }) => ['note', 'table'].includes(kindOf(path)))) {
-    const isHtml = files.some(({ path }) => endingOfPath(path) === 'html');
+  const ofKind = (kind: Kind) => files.filter(({ path }) => kindOf(path) === kind);
+  if (ofKind('note').length + ofKind('table').length === 0)
     throw new FormatError(
-      isHtml
+      files.some(({ path }) => endingOfPath(path) === 'html')
         ? 'These are web pages, not notes. Export them as Markdown, then try again.'
         : 'No notes found. Choose Markdown files (.md), or a folder or zip file of them.',
     );
-  }
   const pace = createPace(options.signal);
-  const shown = new Set<SourceFile>();
   const findFile = createFindFile(files);
+  const textOf = (file: SourceFile) => markdownOf(file).catch(() => undefined);
+  const folder: Folder = {
+    findFile,
+    named: await nameNotes(ofKind('note'), ofKind('table'), isVault, findFile, textOf, options),
+    shown: new Set(),
+    courseOf: createCourses(options),
+    folderOf: createFolderOf(files),
+  };
   const withAll = new Set(files.flatMap(({ path }) => (/_all\.csv$/.test(path) ? [path] : [])));
   for (const file of files) {
     await pace();
     const kind = kindOf(file.path);
     try {
-      if (kind === 'note') yield* noteItems(file, findFile, shown, options);
+      if (kind === 'note') yield* noteItems(file, folder, options);
       else if (kind === 'table' && !withAll.has(file.path.replace(/\.csv$/, '_all.csv')))
         yield* tableItems(file, options);
       else if (kind === 'pdf') yield* pdfItem(file, cleanLine(baseNameOf(file.path)), options);
@@ -83,47 +103,78 @@ async function* itemsOf(
     }
   }
   for (const file of files) {
-    if (kindOf(file.path) !== 'shown' || shown.has(file)) continue;
+    if (kindOf(file.path) !== 'shown' || folder.shown.has(file)) continue;
     options.leaveOut({ what: file.path, why: 'not used in any note' });
   }
 }
 
-function kindOf(path: string): 'note' | 'table' | 'pdf' | 'shown' | 'other' {
+type Kind = 'note' | 'table' | 'pdf' | 'shown' | 'ours' | 'other';
+
+function kindOf(path: string): Kind {
   const ending = endingOfPath(path);
   if (ending === 'md' || ending === 'markdown') return 'note';
+  if (/\.textbundle\/[^/]+$/i.test(path)) {
+    if (/\/text\.\w+$/i.test(path)) return 'note';
+    if (/\/info\.json$/i.test(path)) return 'ours';
+  }
   if (ending === 'csv') return 'table';
   if (ending === 'pdf') return 'pdf';
   return isShown(path) ? 'shown' : 'other';
 }
 
+async function markdownOf(file: SourceFile): Promise<string> {
+  return cleanText(await textOfFile(file));
+}
+
 async function* noteItems(
   file: SourceFile,
-  findFile: FindFile,
-  shown: Set<SourceFile>,
+  { findFile, named, shown, courseOf, folderOf }: Folder,
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
-  const words = cleanText(await textOfFile(file));
+  const words = await markdownOf(file);
   if (words.trim() === '') {
     options.leaveOut({ what: file.path, why: 'the file is empty' });
     return;
   }
-  const matter = readFrontMatter(words);
-  const links = await inTurns(
-    readLinks(matter.body, file.path, findFile),
-    createPace(options.signal),
-  );
+  const pace = createPace(options.signal);
+  const matter = readNoteMatter(words);
+  const isOfNotion = notionIdOf(baseNameOf(file.path)) !== undefined;
+  const ofNotion = isOfNotion ? readNotionLines(matter.body) : undefined;
+  const around = {
+    ...{ notePath: file.path, findFile },
+    titleOf: (other: SourceFile) => named.titles.get(other),
+  };
+  const links = await inTurns(readLinks(matter.body, around), pace);
+  const said = named.titles.get(file) ?? '';
+  const title = asLine(said, 'its title', options) || 'Untitled note';
   const heading = titleHeading(links.body, file.path);
-  const named = matter.title || heading?.title || withoutNotionId(baseNameOf(file.path));
-  const title = asLine(named, 'its title', options) || 'Untitled note';
-  const isTitle = heading !== undefined && cleanLine(heading.title) === title;
+  // A title of the folder, such as `Todo (Biology)`, begins with that of the heading.
+  // With a title in the front matter, the heading is text.
+  const isTitle =
+    matter.title === undefined && heading !== undefined && isSaid(cleanLine(heading.title), title);
   const text = isTitle ? links.body.slice(heading.end) : links.body;
-  const body = [matter.lines.join('\n'), text.trim()].filter((part) => part !== '').join('\n\n');
-  const fields = createdFields(matter.createdAt);
+  const body = text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
+  const masked = await inTurns(maskCode(body), pace);
+  const isOfBear = /\.textbundle\//i.test(file.path);
+  const course = yield* courseOf(matter.course);
+  const folder = asLine(folderOf(file.path), 'the name of its folder', options);
+  const fields = {
+    ...(folder !== '' && { folder }),
+    ...(matter.isPinned && { pinnedAt: matter.changedAt ?? file.modifiedAt ?? 1 }),
+    ...createdFields(matter.createdAt ?? ofNotion?.createdAt),
+    ...(matter.properties !== '' && { properties: matter.properties }),
+    ...course.fields,
+  };
+  const changedAt = matter.changedAt ?? ofNotion?.changedAt ?? file.modifiedAt;
   const key = keyOf(file, title);
-  yield* noteParts(key, title, body, { fields, changedAt: file.modifiedAt }, options);
+  yield* noteParts(key, title, body, { fields, changedAt, refs: course.refs }, options);
+  const tags = [...matter.tags, ...(ofNotion?.tags ?? []), ...tagsInText(masked, isOfBear)];
+  yield* tagItems('note', key, uniqueTags(tags));
+  const taken = new Set<SourceFile>();
   for (const picture of links.shown) {
     shown.add(picture.file);
-    yield* mediaItem(picture, key, options);
+    yield* mediaItem(picture, !taken.has(picture.file), key, options);
+    taken.add(picture.file);
   }
   for (const name of links.missing) {
     options.leaveOut({
@@ -133,6 +184,10 @@ async function* noteItems(
   }
 }
 
+function isSaid(heading: string, title: string): boolean {
+  return heading === title || (title.startsWith(`${heading} (`) && title.endsWith(')'));
+}
+
 /** Notion's id of a page survives a new name. Without a folder, the title tells files of one name apart. */
 function keyOf({ path }: SourceFile, title: string): string {
   const id = notionIdOf(baseNameOf(path));
@@ -140,51 +195,9 @@ function keyOf({ path }: SourceFile, title: string): string {
   return path.includes('/') ? `note:${path}` : `note:${path}\n${title}`;
 }
 
-/**
- * The heading at the top, if it is the note's title: it is the only one of its level, matches the file's name, or comes
- * from Notion, which shortens file names.
- */
-function titleHeading(body: string, path: string): { title: string; end: number } | undefined {
-  // A `#` in code begins no heading.
-  const words = body.replace(/^(```|~~~)[\s\S]*?^\1/gm, (code) => ' '.repeat(code.length));
-  const headings = [...words.matchAll(/^# (.*)$/gm)];
-  const [first] = headings;
-  if (first === undefined || body.slice(0, first.index).trim() !== '') return undefined;
-  const [whole, title = ''] = first;
-  const name = baseNameOf(path);
-  const isTitle =
-    headings.length === 1 || notionIdOf(name) !== undefined || isNamedAfter(title, name);
-  return isTitle && cleanLine(title) !== ''
-    ? { title, end: first.index + whole.length }
-    : undefined;
-}
-
-/** Letters and digits; our export shortens long titles (`backup/export/entry-names.ts`). */
-const leastShortened = 40;
-
-/**
- * Whether a program made this file name of the title. Our export writes “Untitled” for a title without usable signs,
- * numbers equal names, and puts `_` before reserved ones.
- */
-function isNamedAfter(title: string, name: string): boolean {
-  const letters = lettersOf(title);
-  return [name, name.replace(/ \(\d+\)$/, '')].some((bare) => {
-    const named = lettersOf(bare);
-    if (letters === '' && bare === 'Untitled') return true;
-    return letters === named || (named.length >= leastShortened && letters.startsWith(named));
-  });
-}
-
-/** File names cannot have every sign of a title. */
-function lettersOf(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-}
-
 async function* mediaItem(
   { file, name }: Shown,
+  isFirst: boolean,
   noteKey: string,
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
@@ -205,7 +218,8 @@ async function* mediaItem(
     return;
   }
   const fields = { ownerEntity: 'note', name: asLine(name, 'its description', options), mime };
-  const key = `media:${file.path}\n${noteKey}`;
+  // A picture may be shown under several names.
+  const key = `media:${file.path}\n${noteKey}${isFirst ? '' : `\n${name}`}`;
   yield {
     entity: 'media',
     key,
@@ -246,38 +260,3 @@ async function* tableItems(file: SourceFile, options: ReadOptions): AsyncGenerat
 
 /** Converted in less than a millisecond. */
 const cellsOfTurn = 256;
-
-interface NoteMatter {
-  title: string | undefined;
-  /** Milliseconds. */
-  createdAt: number | undefined;
-  /** Readable properties: `Tags: #biology #cells`. */
-  lines: string[];
-  body: string;
-}
-
-const ofLayout = new Set(['cssclass', 'cssclasses', 'publish', 'permalink', 'kanban-plugin']);
-
-function readFrontMatter(text: string): NoteMatter {
-  const { properties, body } = splitFrontMatter(text);
-  const [title] = properties.get('title') ?? [];
-  const [created] = properties.get('created') ?? [];
-  const createdAt = created === undefined ? undefined : instantOfText(created);
-  const lines = [...properties]
-    .filter(([name]) => name !== 'title' && !ofLayout.has(name))
-    .filter(([name]) => name !== 'created' || createdAt === undefined)
-    .flatMap(([name, values]) => lineOf(name, values));
-  return { title, createdAt, lines, body };
-}
-
-function lineOf(name: string, values: readonly string[]): string[] {
-  if (values.length === 0) return [];
-  if (name === 'tags' || name === 'tag')
-    return [
-      `Tags: ${tagsIn(values)
-        .map((tag) => `#${tag}`)
-        .join(' ')}`,
-    ];
-  const label = name === 'alias' ? 'aliases' : name;
-  return [`${label.charAt(0).toUpperCase()}${label.slice(1)}: ${values.join(', ')}`];
-}

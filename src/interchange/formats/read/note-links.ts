@@ -1,91 +1,135 @@
-/** Turns links and pictures of a note into words that make sense without its folder, in linear time. */
-
+/**
+ * Links and pictures of a note among the chosen files, in linear time. Links to notes become links by title, pictures
+ * keep their text: an export puts them where the text says (`interchange/notes`). Code stays as it is.
+ */
 import type { InPieces } from '../../../lib/in-pieces.ts';
-import { baseNameOf, decodedPath, endingOfPath, nameOf } from '../../../lib/path.ts';
-import { nameOfEmbed, nameOfPicture } from '../../../text/markdown/markdown-tree.ts';
+import { baseNameOf, endingOfPath, nameOf } from '../../../lib/path.ts';
+import { titleKey } from '../../../model/note-facts.ts';
+import {
+  type LinkMark,
+  linkByTitle,
+  linkMarks,
+  nameShown,
+  shownAs,
+} from '../../../text/markdown/link-marks.ts';
 import type { SourceFile } from '../format.ts';
 import type { FindFile } from './shared/chosen-files.ts';
 
 export interface Shown {
   file: SourceFile;
-  /** The description in the note. */
+  /** The description in the note. Another picture of the note has another one. */
   name: string;
 }
 
 export interface Links {
   body: string;
-  /** Unique pictures and sounds that the note shows. */
+  /** Pictures and sounds that the note shows, once for each name. */
   shown: Shown[];
   /** Unique names of pictures, sounds and PDFs that the note uses but that were not chosen. */
   missing: string[];
 }
 
-/** No part can begin where an earlier one can, to keep matching linear. */
-const wikiEmbed = /!\[\[([^[\]\n]{1,1000})\]\]/g;
-/** No embed: `[[handout.pdf]]`. */
-const wikiLink = /(?<!!)\[\[([^[\]\n]{1,1000})\]\]/g;
-const link = /(!?)\[([^[\]\n]{0,1000})\]\(((?:[^()\n]|\([^()\n]{0,500}\)){0,2000})\)/g;
 const isElsewhere = /^([a-z][a-z0-9+.-]*:|\/\/|#)/i;
 const soundEndings = ['mp3', 'm4a', 'ogg', 'wav'];
 const pictureEndings = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'svg', 'bmp', 'avif'];
 const shownEndings = new Set([...pictureEndings, ...soundEndings]);
 
-/** Read in about a millisecond. */
-const linksOfTurn = 256;
+interface Around {
+  notePath: string;
+  findFile: FindFile;
+  /** `undefined`: not a note. */
+  titleOf: (file: SourceFile) => string | undefined;
+}
 
-export function* readLinks(text: string, notePath: string, findFile: FindFile): InPieces<Links> {
-  const shown = new Map<SourceFile, string>();
-  const show = (file: SourceFile | undefined, name: string) => {
-    if (file !== undefined && isShown(file.path) && !shown.has(file)) shown.set(file, name);
-  };
+export function* readLinks(text: string, around: Around): InPieces<Links> {
+  const reading = createReading(around);
+  let [body, at] = ['', 0];
+  for (const one of linkMarks(text)) {
+    if (one === undefined) {
+      yield;
+      continue;
+    }
+    body += text.slice(at, one.from) + reading.written(one);
+    at = one.to;
+  }
+  const { shown, missing } = reading;
+  return { body: body + text.slice(at), shown, missing: [...missing.values()] };
+}
+
+function createReading({ notePath, findFile, titleOf }: Around) {
+  const shown: Shown[] = [];
+  const byName = new Map<string, SourceFile>();
   const missing = new Map<string, string>();
+
   const miss = (target: string) => {
     const path = target.replace(/[#?].*$/s, '').trim();
     if (!isShown(path) && endingOfPath(path) !== 'pdf') return;
     const key = path.normalize('NFC').toLowerCase();
     if (!missing.has(key)) missing.set(key, nameOf(path));
   };
-  let count = 0;
-  for (const [, inside = ''] of text.matchAll(wikiLink)) {
-    if (++count % linksOfTurn === 0) yield;
-    const target = targetOfWiki(inside);
-    if (!isElsewhere.test(target) && findFile(target, notePath) === undefined) miss(target);
-  }
-  for (const [, inside = ''] of text.matchAll(wikiEmbed)) {
-    if (++count % linksOfTurn === 0) yield;
-    const target = targetOfWiki(inside);
-    const file = findFile(target, notePath);
-    if (file === undefined && !isElsewhere.test(target)) miss(target);
-    show(file, nameOfEmbed(inside));
-  }
-  const inWords = (whole: string, mark: string, words: string, inside: string) => {
-    const target = targetOf(inside);
-    if (target === '' || isElsewhere.test(target)) return whole;
-    const file = findFile(target, notePath);
+  /** @returns the name under which the note shows it: two pictures never have one name */
+  const show = (file: SourceFile, wanted: string): string => {
+    for (let count = 1; ; count++) {
+      const name = count === 1 ? wanted : `${wanted} ${count}`;
+      const known = byName.get(name);
+      if (known === file) return name;
+      if (known !== undefined) continue;
+      byName.set(name, file);
+      shown.push({ file, name });
+      return name;
+    }
+  };
+  const picture = (one: LinkMark): string => {
+    const file = findFile(one.target, notePath);
+    if (file === undefined) miss(one.target);
+    if (file === undefined || !isShown(file.path)) return one.source;
+    const wanted = nameShown(one);
+    const name = show(file, wanted);
+    const isOdd = one.form === 'address' && (one.target.startsWith('/') || hasNotionId(one.target));
+    return name === wanted && !isOdd
+      ? one.source
+      : shownAs(one, isOdd ? nameOf(file.path) : one.target, name);
+  };
+  /** The file that `target` means, with the place in it: `Cells#Phases`. */
+  const find = (target: string): { file: SourceFile | undefined; path: string; place: string } => {
+    const whole = findFile(`${target}.md`, notePath);
+    // `C# notes` is a name.
+    if (whole !== undefined) return { file: whole, path: target, place: '' };
+    const mark = target.indexOf('#');
+    const path = (mark === -1 ? target : target.slice(0, mark)).trim();
+    const place = mark === -1 ? '' : target.slice(mark + 1);
+    const file =
+      findFile(target, notePath) ?? (path === '' ? undefined : findFile(`${path}.md`, notePath));
+    const isWhole = mark !== -1 && file !== undefined && nameOf(file.path) === nameOf(target);
+    return isWhole ? { file, path: target, place: '' } : { file, path, place };
+  };
+  const link = (one: LinkMark): string => {
+    const { form, source, target, words, isInTable } = one;
+    const { file, path, place } = find(target);
     if (file === undefined) miss(target);
-    if (mark !== '!') return linkAsWords(words, target);
-    show(file, nameOfPicture(words, target));
-    return file === undefined ? whole : `![${words}](${encodeURI(nameOf(file.path))})`;
+    const title = file === undefined ? undefined : titleOf(file);
+    if (form === 'brackets') {
+      if (title === undefined || titleKey(title) === titleKey(path)) return source;
+      const said = words === '' && !path.includes('/') ? target : words;
+      return linkByTitle(title, place, said, isInTable);
+    }
+    const ending = endingOfPath(path);
+    if (title !== undefined) return linkByTitle(title, place, words, isInTable);
+    if (ending === 'md' || ending === 'markdown' || ending === 'csv')
+      return linkByTitle(withoutNotionId(baseNameOf(path)), place, words, isInTable);
+    if (file !== undefined && ending === 'pdf')
+      return linkByTitle(nameOf(file.path), place, words, isInTable);
+    const name = nameOf(path);
+    return words === name || name === '' ? words || source : `${words} (${name})`;
   };
-  let body = '';
-  let at = 0;
-  for (const { index, 0: whole, 1: mark = '', 2: words = '', 3: inside = '' } of text.matchAll(
-    link,
-  )) {
-    if (++count % linksOfTurn === 0) yield;
-    body += text.slice(at, index) + inWords(whole, mark, words, inside);
-    at = index + whole.length;
-  }
   return {
-    body: body + text.slice(at),
-    shown: [...shown].map(([file, name]) => ({ file, name })),
-    missing: [...missing.values()],
+    shown,
+    missing,
+    written: (one: LinkMark): string => {
+      if (one.target === '' || isElsewhere.test(one.target)) return one.source;
+      return one.isShown ? picture(one) : link(one);
+    },
   };
-}
-
-/** `handout.pdf#page=3|the handout`: `handout.pdf#page=3`. */
-function targetOfWiki(inside: string): string {
-  return (inside.split('|')[0] ?? '').trim();
 }
 
 export function isShown(path: string): boolean {
@@ -98,26 +142,6 @@ export function nounOfFile(path: string): 'picture' | 'sound' | 'PDF' {
   return soundEndings.includes(ending) ? 'sound' : 'picture';
 }
 
-/** `<my file.md> "title"`: `my file.md`. */
-function targetOf(inside: string): string {
-  const bare = inside.trim();
-  return decodedPath(bare.startsWith('<') ? bare.slice(1, bare.indexOf('>')) : withoutTitle(bare));
-}
-
-function withoutTitle(target: string): string {
-  const at = target.search(/\s["']/);
-  return at === -1 ? target : target.slice(0, at);
-}
-
-function linkAsWords(words: string, target: string): string {
-  const path = target.replace(/#.*$/s, '');
-  const ending = endingOfPath(path);
-  const isNote = ending === 'md' || ending === 'markdown' || ending === 'csv';
-  const name = isNote ? withoutNotionId(baseNameOf(path)) : nameOf(path);
-  if (isNote) return words === name || words === '' ? `[[${name}]]` : `[[${name}|${words}]]`;
-  return words === name || name === '' ? words : `${words} (${name})`;
-}
-
 /** Notion appends the page's id to the file name: `Cells 0c1f…`, 32 hexadecimal digits. */
 export function withoutNotionId(name: string): string {
   return name.replace(/ [0-9a-f]{32}(_all)?$/, '') || name;
@@ -125,4 +149,8 @@ export function withoutNotionId(name: string): string {
 
 export function notionIdOf(name: string): string | undefined {
   return / ([0-9a-f]{32})(_all)?$/.exec(name)?.[1];
+}
+
+function hasNotionId(path: string): boolean {
+  return path.split('/').some((part) => notionIdOf(part) !== undefined);
 }

@@ -14,8 +14,8 @@ import type { MarkdownNote, MarkdownPart } from './note-of-cards.ts';
 import { type Line, type Paragraph, paragraphsOf } from './obsidian-paragraphs.ts';
 
 export function* readObsidianCards(text: string): Generator<MarkdownPart> {
-  const { properties, body } = splitFrontMatter(text);
-  const ofFile = placeOf(tagsOfFrontMatter(properties));
+  const { body, ...front } = splitFrontMatter(text);
+  const ofFile = placeOf(tagsOfFrontMatter(front));
   let ofPart: Place = { tags: [] };
   /** The note before, whose answer may go on with a table. */
   let last: { note: MarkdownNote; isOpen: boolean } | undefined;

@@ -73,6 +73,18 @@ export function pathKey(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
+/** Whether a path from the note at `notePath` is no path below the chosen folder, or begins at a root. */
+export function leavesRoot(path: string, notePath: string): boolean {
+  if (path.startsWith('/')) return true;
+  let depth = notePath.split('/').length - 1;
+  for (const part of path.split('/')) {
+    if (part === '..') depth -= 1;
+    else if (part !== '.' && part !== '') depth += 1;
+    if (depth < 0) return true;
+  }
+  return false;
+}
+
 /** Resolves `.` and `..`. A path never leaves the root. */
 export function resolvePath(path: string): string {
   const parts: string[] = [];

@@ -5,33 +5,54 @@ import { cleanLine } from '../../../../text/clean-text.ts';
 export interface FrontMatter {
   /** Values by name in lower case, such as `tags`. */
   properties: ReadonlyMap<string, readonly string[]>;
+  /** Names whose value is a list. */
+  lists: ReadonlySet<string>;
+  /** The lines between the two `---`. */
+  block: string;
   /** The text below it. */
   body: string;
 }
 
 /** Without a block, there are no properties and the body is the text. */
 export function splitFrontMatter(text: string): FrontMatter {
-  const none = { properties: new Map<string, string[]>(), body: text };
+  const properties = new Map<string, string[]>();
+  const none = { properties, lists: new Set<string>(), block: '', body: text };
   if (!/^---[ \t]*\n/.test(text)) return none;
   const end = endOfBlock(text);
   if (end === undefined) return none;
   const block = text.slice(text.indexOf('\n') + 1, end.from);
-  const properties = readProperties(block);
+  const lists = readProperties(block, properties);
   // Text between two rules is no block.
   if (properties.size === 0 && block.trim() !== '') return none;
-  return { properties, body: text.slice(end.to) };
+  return { properties, lists, block, body: text.slice(end.to) };
 }
 
 /** The names of tags, without `#`. */
-export function tagsOfFrontMatter(properties: FrontMatter['properties']): string[] {
-  return ['tags', 'tag'].flatMap((name) => tagsIn(properties.get(name) ?? []));
-}
-
-export function tagsIn(values: readonly string[]): string[] {
-  return values
-    .flatMap((value) => value.split(/[\s,]+/))
+export function tagsOfFrontMatter({
+  properties,
+  lists,
+}: Pick<FrontMatter, 'properties' | 'lists'>): string[] {
+  const tagsOf = (name: string) => {
+    const values = properties.get(name) ?? [];
+    // `tags: cells exam` are two tags, an item of a list is one.
+    return lists.has(name) ? values : values.flatMap((value) => value.split(/[\s,]+/));
+  };
+  return ['tags', 'tag']
+    .flatMap(tagsOf)
     .map((tag) => tag.replace(/^#/, ''))
     .filter((tag) => tag !== '');
+}
+
+/** The lines of a block without these properties and what is indented below them. @param names in lower case */
+export function blockWithout(block: string, names: ReadonlySet<string>): string {
+  const kept: string[] = [];
+  let isKept = true;
+  for (const line of block.split('\n')) {
+    const [, name] = property.exec(line.slice(0, 10_000)) ?? [];
+    if (name !== undefined) isKept = !names.has(name.trim().toLowerCase());
+    if (isKept) kept.push(line);
+  }
+  return kept.join('\n').trim();
 }
 
 /** A longer block is text that begins with a line. */
@@ -51,21 +72,25 @@ function endOfBlock(text: string): { from: number; to: number } | undefined {
   return undefined;
 }
 
-function readProperties(block: string): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  let last: string[] | undefined;
+/** @returns the names whose value is a list */
+function readProperties(block: string, found: Map<string, string[]>): Set<string> {
+  const lists = new Set<string>();
+  let last: { name: string; values: string[] } | undefined;
   for (const line of block.split('\n')) {
     const item = listItem.exec(line)?.[1];
     if (item !== undefined) {
-      last?.push(...valuesOf(item));
+      last?.values.push(...valuesOf(item));
+      if (last !== undefined) lists.add(last.name);
       continue;
     }
     const [, name, value = ''] = property.exec(line.slice(0, 10_000)) ?? [];
     if (name === undefined) continue;
-    last = /^[|>][+-]?$/.test(value.trim()) ? [] : valuesOf(value);
-    found.set(name.trim().toLowerCase(), last);
+    const values = /^[|>][+-]?$/.test(value.trim()) ? [] : valuesOf(value);
+    last = { name: name.trim().toLowerCase(), values };
+    if (/^\[(?!\[)/.test(value.trim())) lists.add(last.name);
+    found.set(last.name, values);
   }
-  return found;
+  return lists;
 }
 
 function valuesOf(value: string): string[] {

@@ -47,11 +47,20 @@ interface TagItem {
 }
 
 export function* cardTagItems(cardKey: string, tags: readonly string[]): Generator<TagItem> {
+  yield* tagItems('card', cardKey, tags);
+}
+
+/** @param tags are unique (`uniqueTags`) */
+export function* tagItems(
+  ownerEntity: 'card' | 'note',
+  ownerKey: string,
+  tags: readonly string[],
+): Generator<TagItem> {
   for (const name of tags)
     yield {
-      ...{ entity: 'tag', key: `tag:${cardKey}\n${name.toLowerCase()}` },
-      fields: { ownerEntity: 'card', name },
-      refs: { ownerId: cardKey },
+      ...{ entity: 'tag', key: `tag:${ownerKey}\n${name.toLowerCase()}` },
+      fields: { ownerEntity, name },
+      refs: { ownerId: ownerKey },
     };
 }
 
@@ -70,7 +79,15 @@ export function* noteParts(
   key: string,
   title: string,
   text: string,
-  { fields = {}, changedAt }: { fields?: Record<string, unknown>; changedAt?: number | undefined },
+  {
+    fields = {},
+    refs = {},
+    changedAt,
+  }: {
+    fields?: Record<string, unknown>;
+    refs?: Record<string, string>;
+    changedAt?: number | undefined;
+  },
   { leaveOut }: Pick<ReadOptions, 'leaveOut'>,
 ): Generator<FoundItem> {
   const parts = splitNote(text);
@@ -82,6 +99,7 @@ export function* noteParts(
       entity: 'note',
       key: partKey,
       fields: { ...fields, title: titleOfPart(title, index), body },
+      refs,
       changedAt,
     };
   }
