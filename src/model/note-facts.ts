@@ -86,6 +86,8 @@ export function factsOfText(text: string, title: string): TextFacts {
  */
 export function editedAt(note: Note): number {
   const row: Row = { ...note };
+  // Only in a draft: it has no stamps yet.
+  if (row.$at === '') return note.createdAt;
   const [title, body] = [stampOf(row, 'title'), stampOf(row, 'body')];
   return Math.max(parseStamp(title > body ? title : body).ms, note.createdAt);
 }

@@ -1,6 +1,6 @@
 /** Bytes of pictures and sounds of cards and notes: checked, stored before a row names them, and fetched. */
 import { useEffect } from 'react';
-import { hasBlob, storeBlob } from '../db/bytes/blobs.ts';
+import { hasBlob, readBlob, storeBlob } from '../db/bytes/blobs.ts';
 import { hashFile } from '../db/bytes/hash/hash-file.ts';
 import { requestDownload } from '../db/bytes/transfers.ts';
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
@@ -58,6 +58,27 @@ export async function keepMediaBytes(
 
 const otherKind =
   'Choose a picture (PNG, JPEG, WebP or GIF) or a sound (MP3, M4A, OGG or WAV). You can’t add other files.';
+
+/** A picture or sound in a text. */
+export interface NamedMedia {
+  id: string;
+  mime: string;
+  /** `undefined`: not on this device yet. */
+  bytes: Blob | undefined;
+}
+
+/** @param name as in the text. @returns `null` if the note or card has no medium of this name */
+export async function readNamedMedia(
+  database: AccountDatabase,
+  ownerId: string,
+  name: string,
+): Promise<NamedMedia | null> {
+  const all = await database.rows('media').where('ownerId').equals(ownerId).toArray();
+  const found = all.find((one) => one.deletedAt === 0 && one.name === name);
+  if (found === undefined) return null;
+  const { id, mime, sha256 } = found;
+  return { id, mime, bytes: await readBlob(sha256, mime, database) };
+}
 
 /** Fetches shown bytes even if nothing downloads automatically. @param id of the row; `undefined`: they are here */
 export function useWantedBytes(id: string | undefined): void {

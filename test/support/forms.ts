@@ -77,6 +77,10 @@ export const forms: Record<string, FormEntry> = {
   'src/features/goals/line-step.tsx': walked('line of a study goal'),
   'src/features/import/choices-panel.tsx': ofChosenFile,
   'src/features/import/paste-panel.tsx': walked('pasted cards'),
+  'src/features/notes/list/note-acts.tsx': {
+    keepsNothing: 'it is one name of a folder, typed over the list of those that exist',
+  },
+  'src/features/notes/list/notes-toolbar.tsx': search,
   'src/features/notes/note-writer.tsx': {
     tests: ['restores the unsaved text and title of a killed tab [P2]'],
   },

@@ -28,6 +28,8 @@ import {
 
 interface TagsDialogProps {
   files: readonly { id: string; name: string }[];
+  /** What they are; absent: files. */
+  entity?: 'file' | 'note' | undefined;
   onDone?: () => void;
   onClose: () => void;
 }
@@ -49,7 +51,13 @@ export function TagsDialog(props: TagsDialogProps) {
   return tags && <LoadedTagsDialog {...props} tags={tags} />;
 }
 
-function LoadedTagsDialog({ files, tags, onDone, onClose }: TagsDialogProps & { tags: Tags }) {
+function LoadedTagsDialog({
+  files,
+  entity = 'file',
+  tags,
+  onDone,
+  onClose,
+}: TagsDialogProps & { tags: Tags }) {
   const {
     values: { typed, added, removed },
     ...form
@@ -65,7 +73,7 @@ function LoadedTagsDialog({ files, tags, onDone, onClose }: TagsDialogProps & { 
   };
   const [error, setError] = useState<string>();
   const [said, setSaid] = useState('');
-  const has = countTags(files.map(({ id }) => tags.of('file', id)));
+  const has = countTags(files.map(({ id }) => tags.of(entity, id)));
   const chosen = chosenTags(has, choice, files.length);
   const changes = changesOf(has, choice, files.length);
   const isDirty = changes.add.length + changes.remove.length > 0;
@@ -89,7 +97,7 @@ function LoadedTagsDialog({ files, tags, onDone, onClose }: TagsDialogProps & { 
     const names = tagNamesOf(typed);
     const last = changesOf(has, withAdded(choice, names, tags.all), files.length);
     if (last.add.length + last.remove.length > 0) {
-      const owners = files.map(({ id }) => ({ ownerEntity: 'file', ownerId: id }));
+      const owners = files.map(({ id }) => ({ ownerEntity: entity, ownerId: id }));
       const saved = await saveTags(owners, last);
       const words = { done: 'Tags saved', undone: 'Tags changed back' };
       return tell(saved, { ...words, failed: 'Could not save the tags. Try again.' });
@@ -112,12 +120,13 @@ function LoadedTagsDialog({ files, tags, onDone, onClose }: TagsDialogProps & { 
       onClose={onClose}
     >
       <p dir="auto" className="text-left wrap-anywhere text-muted">
-        {second === undefined ? only?.name : plural(files.length, 'file')}
+        {second === undefined ? only?.name : plural(files.length, entity)}
       </p>
       <TagField
         chosen={chosen}
         suggested={suggestTags(tags.all, chosen, typed, files.length)}
         fileCount={files.length}
+        noun={entity}
         typed={typed}
         error={form.problems.typed ?? error}
         onTyped={(value) => {
@@ -139,6 +148,7 @@ interface TagFieldProps {
   chosen: readonly FileTag[];
   suggested: readonly UsedTag[];
   fileCount: number;
+  noun: string;
   typed: string;
   error: string | undefined;
   onTyped: (typed: string) => void;
@@ -149,7 +159,8 @@ interface TagFieldProps {
 }
 
 function TagField(props: TagFieldProps) {
-  const { chosen, suggested, fileCount, typed, error, onTyped, onAdd, onChoose, onRemove } = props;
+  const { chosen, suggested, fileCount, noun, typed, error, onTyped, onAdd, onChoose, onRemove } =
+    props;
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const remove = (key: string, place: number) => {
@@ -178,7 +189,7 @@ function TagField(props: TagFieldProps) {
               <li key={key} className="min-w-0">
                 <button
                   type="button"
-                  aria-label={`Remove ${name}${some ? `, on ${some} files` : ''}`}
+                  aria-label={`Remove ${name}${some ? `, on ${some} ${noun}s` : ''}`}
                   onClick={() => remove(key, place)}
                   onKeyDown={(event) => {
                     if (event.key !== 'Delete' && event.key !== 'Backspace') return;
@@ -200,7 +211,7 @@ function TagField(props: TagFieldProps) {
       ) : (
         <p className="flex items-start gap-2 text-sm text-muted">
           <TagIcon aria-hidden size={18} className="mt-0.5 shrink-0" />
-          Tags group files across courses, such as “exam” or “week 3”. Filter and search by them.
+          Tags group {noun}s across courses, such as “exam” or “week 3”. Filter and search by them.
         </p>
       )}
       <FieldFrame label="Add a tag" error={error}>

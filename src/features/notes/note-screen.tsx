@@ -22,6 +22,7 @@ import { usePane } from '../../ui/split/pane.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import type { NewCard } from './cards/new-card-button.tsx';
+import { useNoteOrderActs } from './list/note-order-acts.tsx';
 import { isAskedFor } from './new-notes.ts';
 import { shownTitle } from './note-title.ts';
 import { NoteWriter } from './note-writer.tsx';
@@ -187,6 +188,7 @@ interface NoteMenuProps {
 
 function NoteMenu({ note, first, isShown, onLeaving }: NoteMenuProps) {
   const courses = useCourses();
+  const order = useNoteOrderActs(note);
   const [asked, setAsked] = useState<'course' | 'delete'>();
   const close = () => setAsked(undefined);
   const navigate = useNavigate();
@@ -208,6 +210,7 @@ function NoteMenu({ note, first, isShown, onLeaving }: NoteMenuProps) {
     courses &&
       hasCourseChoice(courses, note.courseId) &&
       menuAction('Change course…', GraduationCap, () => setAsked('course')),
+    ...order.actions,
     {
       ...menuAction('Delete note…', Trash2, () => setAsked('delete')),
       danger: true,
@@ -221,6 +224,7 @@ function NoteMenu({ note, first, isShown, onLeaving }: NoteMenuProps) {
         button={<IconButton label="More actions" icon={<Ellipsis aria-hidden size={20} />} />}
         actions={actions}
       />
+      {order.dialog}
       {asked === 'course' ? (
         <CourseOfDialog
           item={{ entity: 'note', id: note.id }}

@@ -4,15 +4,18 @@ import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import type { Note } from '../../model/entities/note.ts';
+import { factsOfNote } from '../../model/note-facts.ts';
 import { useCourses } from '../../queries/courses.ts';
-import { textOfBody } from '../../text/note-text.ts';
+import { useTags } from '../../queries/tags/tags.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
+import { findNotes } from './list/arrange-notes.ts';
+import { SearchField } from './list/notes-toolbar.tsx';
 import { askForNewNote } from './new-notes.ts';
-import { firstLine, shownTitle } from './note-title.ts';
+import { shownTitle } from './note-title.ts';
 import { isStored } from './save-note.ts';
-import { editedAt, readNotes } from './use-notes.ts';
+import { type ListedNote, readNotes } from './use-notes.ts';
 
 /** Tailwind's `xl`: the note keeps about 50 characters a line. */
 export const roomForPane = '(min-width: 80rem)';
@@ -27,7 +30,18 @@ interface NotesPaneProps {
 
 export function NotesPane({ open }: NotesPaneProps) {
   const navigate = useNavigate();
-  const notes = useNotesAt(open);
+  const here = useMemo(() => listed(open), [open]);
+  const [search, setSearch] = useState('');
+  const tags = useTags();
+  const all = useNotesAt(open, here);
+  const shown =
+    all &&
+    findNotes(
+      all,
+      { search, sort: 'edited', filter: undefined },
+      (id) => tags?.of('note', id) ?? [],
+    );
+  const notes = search.trim() === '' ? all?.filter(({ isTemplate }) => !isTemplate) : shown;
   const [create, busy] = useOnce(async () => {
     await navigate({ to: '/dashboard/library/notes/$id', params: { id: askForNewNote() } });
   });
@@ -45,11 +59,15 @@ export function NotesPane({ open }: NotesPaneProps) {
           onClick={() => void create()}
         />
       </div>
+      <div className="py-2 ps-3">
+        <SearchField value={search} onChange={setSearch} />
+      </div>
+      {notes?.length === 0 ? <p className="px-3 py-2 text-sm text-muted">No notes match</p> : null}
       <ul className="grid gap-0.5">
         {(notes ?? []).slice(0, most).map((note) => (
           <Item
             key={note.id}
-            note={note.id === open.id ? open : note}
+            note={note.id === open.id ? here : note}
             isOpen={note.id === open.id}
           />
         ))}
@@ -66,8 +84,11 @@ export function NotesPane({ open }: NotesPaneProps) {
   );
 }
 
-function Item({ note, isOpen }: { note: Note; isOpen: boolean }) {
-  const line = useMemo(() => firstLine(textOfBody(note.body)), [note.body]);
+function listed(note: Note): ListedNote {
+  return { ...factsOfNote(note), ...(!isStored(note) && { isUnstored: true as const }) };
+}
+
+function Item({ note, isOpen }: { note: ListedNote; isOpen: boolean }) {
   return (
     <li>
       <Link
@@ -81,7 +102,7 @@ function Item({ note, isOpen }: { note: Note; isOpen: boolean }) {
         <span className="flex gap-2 text-xs text-muted">
           <When note={note} isOpen={isOpen} />
           <span dir="auto" className="truncate text-left">
-            {line}
+            {note.firstWords}
           </span>
         </span>
       </Link>
@@ -90,8 +111,8 @@ function Item({ note, isOpen }: { note: Note; isOpen: boolean }) {
 }
 
 /** A new note is saved a moment later; the editor shows what stays unsaved. */
-function When({ note, isOpen }: { note: Note; isOpen: boolean }) {
-  if (isStored(note)) return <span className="shrink-0">{formatDate(editedAt(note))}</span>;
+function When({ note, isOpen }: { note: ListedNote; isOpen: boolean }) {
+  if (!note.isUnstored) return <span className="shrink-0">{formatDate(note.editedAt)}</span>;
   return isOpen ? null : <span className="shrink-0 text-danger">Not saved</span>;
 }
 
@@ -100,8 +121,8 @@ function When({ note, isOpen }: { note: Note; isOpen: boolean }) {
  * with thousands of notes each saved word would read them again.
  * @returns includes the open note, even if it is too new or in another course
  */
-function useNotesAt(open: Note): Note[] | undefined {
-  const [notes, setNotes] = useState<Note[]>();
+function useNotesAt(open: Note, here: ListedNote): ListedNote[] | undefined {
+  const [notes, setNotes] = useState<ListedNote[]>();
   const courseId = useCourses()?.chosen?.id;
   const isOpenStored = isStored(open);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the reasons to look
@@ -116,5 +137,5 @@ function useNotesAt(open: Note): Note[] | undefined {
     };
   }, [open.id, isOpenStored, courseId]);
   if (notes === undefined || notes.slice(0, most).some(({ id }) => id === open.id)) return notes;
-  return [open, ...notes.filter(({ id }) => id !== open.id)];
+  return [here, ...notes.filter(({ id }) => id !== open.id)];
 }

@@ -1,31 +1,34 @@
-/** All notes. */
-import { Link, useNavigate } from '@tanstack/react-router';
-import { NotebookPen, Plus } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
-import { CourseLabel } from '../../components/courses/course-mark.tsx';
+/** All notes: search, order, filters, many at once, and templates to begin from. */
+import { useNavigate } from '@tanstack/react-router';
+import { NotebookPen, Plus, SearchX } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
-import type { Note } from '../../model/entities/note.ts';
-import { textOfBody } from '../../text/note-text.ts';
+import { useTags } from '../../queries/tags/tags.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/format.ts';
-import { rowListClass } from '../../ui/list/rows.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
+import { VirtualList } from '../../ui/page/virtual-list.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
+import { findNotes, groupNotes } from './list/arrange-notes.ts';
+import { NoteRow } from './list/note-row.tsx';
+import { NotesSelection } from './list/notes-selection.tsx';
+import { NotesToolbar } from './list/notes-toolbar.tsx';
+import { clearFilters, notesSelection, readKeptView, useNotesView } from './list/notes-view.ts';
 import { askForNewNote } from './new-notes.ts';
 import { recoverNoteDrafts } from './note-draft.ts';
-import { firstLine, shownTitle } from './note-title.ts';
-import { isStored } from './save-note.ts';
-import { editedAt, useNotes } from './use-notes.ts';
+import { NewFromTemplate } from './templates/new-from-template.tsx';
+import { type ListedNote, useNotes } from './use-notes.ts';
 
 export function NotesScreen() {
+  useState(readKeptView);
   const notes = useNotes();
   const navigate = useNavigate();
   useEffect(() => void recoverNoteDrafts(), []);
+  useEffect(() => notesSelection.clearSelection, []);
 
   const [create, busy] = useOnce(async (replace: boolean) => {
     const id = askForNewNote();
@@ -34,9 +37,12 @@ export function NotesScreen() {
   useActOfAddress('new', () => create(true));
 
   const newNote = (
-    <Button busy={busy} icon={<Plus aria-hidden size={18} />} onClick={() => void create(false)}>
-      New note
-    </Button>
+    <span className="flex gap-2">
+      <NewFromTemplate />
+      <Button busy={busy} icon={<Plus aria-hidden size={18} />} onClick={() => void create(false)}>
+        New note
+      </Button>
+    </span>
   );
   const isEmpty = notes?.length === 0;
   return (
@@ -56,59 +62,79 @@ export function NotesScreen() {
           />
         </OnceArrived>
       ) : null}
-      {notes !== undefined && !isEmpty ? <NoteList notes={notes} /> : null}
+      {notes !== undefined && !isEmpty ? <YourNotes notes={notes} /> : null}
     </Page>
   );
 }
 
-/** Notes shown at once. */
-const portion = 50;
-
-function NoteList({ notes }: { notes: Note[] }) {
-  const [shown, setShown] = useState(portion);
+function YourNotes({ notes }: { notes: readonly ListedNote[] }) {
+  const shown = useShownNotes(notes);
+  const isPart = useNotesView(({ search, filter }) => search.trim() !== '' || filter !== undefined);
   return (
-    <div className="grid justify-items-center gap-4">
-      <ul className={`${rowListClass} w-full max-sm:w-[calc(100%+2rem)]`} aria-label="Notes">
-        {notes.slice(0, shown).map((note) => (
-          <NoteItem key={note.id} note={note} />
-        ))}
-      </ul>
-      {notes.length > shown ? (
-        <Button variant="secondary" onClick={() => setShown(shown + portion)}>
-          Show {plural(Math.min(portion, notes.length - shown), 'more note', 'more notes')}
-        </Button>
-      ) : null}
+    <section aria-label="Your notes" className="grid gap-3">
+      <NotesToolbar notes={notes} />
+      <p role="status" className={isPart ? 'text-sm text-muted' : 'sr-only'}>
+        {plural(shown.length, 'note')}
+      </p>
+      {shown.length > 0 ? (
+        <NoteList notes={shown} />
+      ) : (
+        <EmptyState
+          icon={<SearchX size={28} />}
+          title="No notes match"
+          text="Try other words, or show all notes."
+          action={
+            <Button variant="secondary" onClick={clearFilters}>
+              Show all notes
+            </Button>
+          }
+        />
+      )}
+      <NotesSelection shown={shown} />
+    </section>
+  );
+}
+
+/** Prefix of the key of a heading; the ids of notes have no colon. */
+const headOf = 'head:';
+/** With a second line of words and its hairline, pixels. */
+const rowPx = 96;
+
+function NoteList({ notes }: { notes: readonly ListedNote[] }) {
+  const sort = useNotesView((view) => view.sort);
+  const groups = useMemo(() => groupNotes(notes, sort, Date.now()), [notes, sort]);
+  const byId = useMemo(() => new Map(notes.map((note) => [note.id, note])), [notes]);
+  const keys = useMemo(
+    () => groups.flatMap((group) => [headOf + group.title, ...group.notes.map(({ id }) => id)]),
+    [groups],
+  );
+  useEffect(() => {
+    notesSelection.noteShown(keys.filter((key) => !key.startsWith(headOf)));
+  }, [keys]);
+  return (
+    <div className="border-y border-line bg-surface max-sm:-mx-4 sm:overflow-hidden sm:rounded-card sm:border-x">
+      <VirtualList label="Notes" keys={keys} estimatedHeight={rowPx} gapPx={1}>
+        {(key) => {
+          const note = byId.get(key);
+          if (note !== undefined) return <NoteRow note={note} />;
+          return (
+            <h2 className="flex min-h-9 items-end bg-bg px-4 pb-1.5 text-small font-semibold">
+              {key.slice(headOf.length)}
+            </h2>
+          );
+        }}
+      </VirtualList>
     </div>
   );
 }
 
-function NoteItem({ note }: { note: Note }) {
-  const line = useMemo(() => firstLine(textOfBody(note.body)), [note.body]);
-  return (
-    <li className="row-hairline min-w-0">
-      <Link
-        to="/dashboard/library/notes/$id"
-        params={{ id: note.id }}
-        className="grid gap-0.5 px-4 py-3 outline-offset-[-2px] transition-colors duration-120 hover:bg-surface-2"
-      >
-        <span dir="auto" className="truncate text-left text-body font-semibold">
-          {shownTitle(note.title)}
-        </span>
-        <span
-          dir="auto"
-          className="line-clamp-2 max-w-3xl text-left text-sm break-words text-muted"
-        >
-          {line || 'Empty note'}
-        </span>
-        <span className="mt-1 flex flex-wrap items-center gap-x-3 text-small">
-          <CourseLabel courseId={note.courseId} />
-          {isStored(note) ? (
-            <span className="text-muted">Edited {formatDate(editedAt(note))}</span>
-          ) : (
-            <span className="text-danger">Not saved</span>
-          )}
-        </span>
-      </Link>
-    </li>
+function useShownNotes(notes: readonly ListedNote[]): ListedNote[] {
+  const { sort, filter } = useNotesView();
+  // Typed words show at once; the list follows.
+  const search = useDeferredValue(useNotesView((view) => view.search));
+  const tags = useTags();
+  return useMemo(
+    () => findNotes(notes, { search, sort, filter }, (id) => tags?.of('note', id) ?? []),
+    [notes, search, sort, filter, tags],
   );
 }

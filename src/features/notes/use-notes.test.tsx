@@ -6,7 +6,6 @@ import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { startOfNoteDrafts } from '../../db/drafts/note-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createNote, deleteNote } from '../../model/entities/note.ts';
-import { isStored } from './save-note.ts';
 import { useNotes } from './use-notes.ts';
 
 let account = 0;
@@ -23,7 +22,7 @@ const keep = (id: string, draft: object, of = currentDatabase().userId) =>
 async function titles() {
   const { result } = renderHook(() => useNotes());
   await waitFor(() => expect(result.current).toBeDefined());
-  return result.current?.map((note) => [note.title, isStored(note)]);
+  return result.current?.map((note) => [note.title, !note.isUnstored]);
 }
 
 it('[P2] lists a new note that is only in a draft, before the others', async () => {

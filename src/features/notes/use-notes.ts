@@ -1,26 +1,36 @@
 /** The student's notes, last edited first; and one note by id. */
 import type { AccountDatabase } from '../../db/database.ts';
+import { readNoteFacts } from '../../db/derived/note-facts.ts';
 import { readUnsavedEdits } from '../../db/drafts/note-drafts.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
-import { parseStamp } from '../../model/clock.ts';
 import type { Note } from '../../model/entities/note.ts';
+import { factsOfNote, type NoteFacts } from '../../model/note-facts.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 import { emptyNote } from './save-note.ts';
 
+/** A note in lists. */
+export interface ListedNote extends NoteFacts {
+  /** Only in a draft: the database had no room for it. */
+  isUnstored?: true;
+}
+
 /** @returns `undefined` while loading; notes that are only in a draft come first */
-export function useNotes(): Note[] | undefined {
+export function useNotes(): ListedNote[] | undefined {
   return useRows(readNotes, []);
 }
 
-/** Like `useNotes`, once. */
-export async function readNotes(db: AccountDatabase): Promise<Note[]> {
-  const notes = await db.rows('note').where('deletedAt').equals(0).toArray();
-  const [unstored, { has }] = await Promise.all([readUnstoredNotes(db), readShownCourses(db)]);
-  return [...unstored, ...notes.filter(has).sort((a, b) => editedAt(b) - editedAt(a))];
+/** Like `useNotes`, once. Includes templates. */
+export async function readNotes(db: AccountDatabase): Promise<ListedNote[]> {
+  const [facts, unstored, { has }] = await Promise.all([
+    readNoteFacts(db),
+    readUnstoredNotes(db),
+    readShownCourses(db),
+  ]);
+  return [...unstored, ...facts.filter(has).sort((a, b) => b.editedAt - a.editedAt)];
 }
 
 /** New notes that the database had no room for. Leaves out notes that are in the database, even in its Trash. */
-async function readUnstoredNotes(db: AccountDatabase): Promise<Note[]> {
+async function readUnstoredNotes(db: AccountDatabase): Promise<ListedNote[]> {
   const drafts = [...readUnsavedEdits(db.userId)];
   const made = drafts.filter(([, edits]) => edits.some(({ isNew }) => isNew));
   if (made.length === 0) return [];
@@ -29,7 +39,10 @@ async function readUnstoredNotes(db: AccountDatabase): Promise<Note[]> {
   return without.map(([id, edits]) => {
     const last = <K extends 'title' | 'body'>(field: K) =>
       edits.findLast((edit) => edit[field] !== undefined)?.[field] ?? '';
-    return { ...emptyNote(id), title: last('title'), body: last('body') };
+    return {
+      ...factsOfNote({ ...emptyNote(id), title: last('title'), body: last('body') }),
+      isUnstored: true,
+    };
   });
 }
 
@@ -51,13 +64,4 @@ export function useNote(id: string, isNew = false): Note | null | undefined {
     },
     [id, isNew],
   );
-}
-
-/**
- * When a note was last edited on any device, milliseconds since the epoch. A note imported without a date has stamps
- * older than any edit, so the result is at least its creation time.
- */
-export function editedAt({ $at, $by, createdAt }: Pick<Note, '$at' | '$by' | 'createdAt'>): number {
-  const latest = Object.values($by ?? {}).reduce((a, b) => (a > b ? a : b), $at);
-  return Math.max(parseStamp(latest).ms, createdAt);
 }

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedNote } from '../use-notes.ts';
+import {
+  findNotes,
+  foldersOf,
+  groupNotes,
+  type NoteFilter,
+  type SortKey,
+} from './arrange-notes.ts';
+
+/** A Wednesday at noon, local time. */
+const now = new Date(2026, 10, 25, 12).getTime();
+const dayMs = 86_400_000;
+
+function note(id: string, more: Partial<ListedNote> = {}): ListedNote {
+  return {
+    ...{ id, title: id, key: id.toLowerCase(), createdAt: now, editedAt: now, courseId: '' },
+    ...{ folder: '', pinnedAt: 0, isTemplate: false, firstWords: '', picture: '' },
+    ...{ wordCount: 0, links: [], linkedTitles: [] },
+    ...more,
+  };
+}
+
+interface Asked {
+  search?: string;
+  sort?: SortKey;
+  filter?: NoteFilter;
+}
+
+function ids(notes: ListedNote[], asked: Asked = {}, tags: Record<string, string[]> = {}) {
+  const { search = '', sort = 'edited', filter } = asked;
+  const tagsOf = (id: string) => (tags[id] ?? []).map((name) => ({ key: name, name }));
+  return findNotes(notes, { search, sort, filter }, tagsOf).map(({ id }) => id);
+}
+
+describe('finding notes', () => {
+  it('looks in title, first words, folder and tags, without accents', () => {
+    const notes = [
+      note('Zellen', { firstWords: 'Water moves' }),
+      note('Résumé'),
+      note('b', { folder: 'Labs' }),
+      note('c'),
+    ];
+    const tags = { c: ['exam'] };
+    expect(ids(notes, { search: 'WATER zell' }, tags)).toEqual(['Zellen']);
+    expect(ids(notes, { search: 'resume' }, tags)).toEqual(['Résumé']);
+    expect(ids(notes, { search: 'lab' }, tags)).toEqual(['b']);
+    expect(ids(notes, { search: 'exam' }, tags)).toEqual(['c']);
+  });
+
+  it('filters by course, tag, folder with those in it, and templates', () => {
+    const notes = [
+      note('a', { courseId: 'x' }),
+      note('b', { folder: 'Labs/Week 1' }),
+      note('c', { folder: 'Labsy' }),
+      note('t', { isTemplate: true, courseId: 'x' }),
+    ];
+    expect(ids(notes)).toEqual(['a', 'b', 'c']);
+    expect(ids(notes, { filter: { by: 'course', id: 'x' } })).toEqual(['a']);
+    expect(ids(notes, { filter: { by: 'folder', name: 'Labs' } })).toEqual(['b']);
+    expect(ids(notes, { filter: { by: 'tag', key: 'exam' } }, { c: ['exam'] })).toEqual(['c']);
+    expect(ids(notes, { filter: { by: 'template' } })).toEqual(['t']);
+  });
+
+  it('sorts by edit, creation and title; drafts come first, untitled notes last', () => {
+    const notes = [
+      note('Note 10', { editedAt: 3, createdAt: 1 }),
+      note('note 9', { editedAt: 1, createdAt: 3 }),
+      note('', { editedAt: 2, createdAt: 2 }),
+      note('draft', { editedAt: 0, createdAt: 0, isUnstored: true }),
+    ];
+    expect(ids(notes)).toEqual(['draft', 'Note 10', '', 'note 9']);
+    expect(ids(notes, { sort: 'made' })).toEqual(['draft', 'note 9', '', 'Note 10']);
+    expect(ids(notes, { sort: 'title' })).toEqual(['draft', 'note 9', 'Note 10', '']);
+  });
+});
+
+describe('groups', () => {
+  const titles = (notes: ListedNote[], sort: SortKey = 'edited') =>
+    groupNotes(notes, sort, now).map(
+      (group) => `${group.title}: ${group.notes.map(({ id }) => id)}`,
+    );
+
+  it('are pinned notes, days, the week, and months', () => {
+    const notes = [
+      note('a'),
+      note('midnight', { editedAt: new Date(2026, 10, 25).getTime() }),
+      note('b', { editedAt: now - dayMs }),
+      note('monday', { editedAt: new Date(2026, 10, 23).getTime() }),
+      note('sunday', { editedAt: new Date(2026, 10, 22, 23).getTime() }),
+      note('old', { editedAt: new Date(2025, 10, 22).getTime() }),
+      note('pin', { editedAt: 5, pinnedAt: 7 }),
+    ];
+    const month = (year?: 'numeric') =>
+      new Date(2025, 10, 1).toLocaleDateString(undefined, { month: 'long', ...(year && { year }) });
+    expect(titles(notes)).toEqual([
+      'Pinned: pin',
+      'Today: a,midnight',
+      'Yesterday: b',
+      'This week: monday',
+      `${month()}: sunday`,
+      `${month('numeric')}: old`,
+    ]);
+  });
+
+  it('follow the date of creation where the list does', () => {
+    expect(titles([note('a', { createdAt: now - dayMs })], 'made')).toEqual(['Yesterday: a']);
+  });
+
+  it('by title are one, below the pinned notes', () => {
+    expect(titles([note('a'), note('b')], 'title')).toEqual(['All notes: a,b']);
+    expect(titles([note('a', { pinnedAt: 1 }), note('b')], 'title')).toEqual([
+      'Pinned: a',
+      'Others: b',
+    ]);
+  });
+});
+
+it('folders include those around them', () => {
+  expect(
+    foldersOf([note('a', { folder: 'Labs/Week 10' }), note('b', { folder: 'Labs/Week 9' })]),
+  ).toEqual(['Labs', 'Labs/Week 9', 'Labs/Week 10']);
+});

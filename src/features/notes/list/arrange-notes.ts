@@ -1,0 +1,128 @@
+/** Finds, sorts and groups notes for their list. Pure. */
+import { fold } from '../../../text/fold.ts';
+import type { ListedNote } from '../use-notes.ts';
+
+export const sortLabels = {
+  edited: 'Last edited',
+  made: 'Date created',
+  title: 'Title',
+} as const;
+
+export type SortKey = keyof typeof sortLabels;
+
+/** One chip above the list; `undefined`: all notes. */
+export type NoteFilter =
+  | { by: 'course'; id: string }
+  | { by: 'tag'; key: string }
+  | { by: 'folder'; name: string }
+  | { by: 'template' };
+
+export function isSameFilter(a: NoteFilter | undefined, b: NoteFilter | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+interface View {
+  search: string;
+  sort: SortKey;
+  filter: NoteFilter | undefined;
+}
+
+/** @returns the keys of a note's tags */
+type TagsOf = (id: string) => readonly { key: string; name: string }[];
+
+/** Templates are shown only where they are asked for. */
+export function findNotes(
+  notes: readonly ListedNote[],
+  { search, sort, filter }: View,
+  tagsOf: TagsOf,
+): ListedNote[] {
+  const words = fold(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const found = notes.filter((note) => {
+    if (note.isTemplate !== (filter?.by === 'template')) return false;
+    if (!isIn(note, filter, tagsOf)) return false;
+    if (words.length === 0) return true;
+    const tags = tagsOf(note.id).map(({ name }) => name);
+    const text = fold([note.title, note.firstWords, note.folder, ...tags].join('\n'));
+    return words.every((word) => text.includes(word));
+  });
+  return found.sort(
+    (a, b) => Number(b.isUnstored ?? 0) - Number(a.isUnstored ?? 0) || orders[sort](a, b),
+  );
+}
+
+function isIn(note: ListedNote, filter: NoteFilter | undefined, tagsOf: TagsOf): boolean {
+  switch (filter?.by) {
+    case 'course':
+      return note.courseId === filter.id;
+    case 'tag':
+      return tagsOf(note.id).some(({ key }) => key === filter.key);
+    case 'folder':
+      return note.folder === filter.name || note.folder.startsWith(`${filter.name}/`);
+    default:
+      return true;
+  }
+}
+
+const byWords = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+const orders: Record<SortKey, (a: ListedNote, b: ListedNote) => number> = {
+  edited: (a, b) => b.editedAt - a.editedAt || b.createdAt - a.createdAt,
+  made: (a, b) => b.createdAt - a.createdAt || b.editedAt - a.editedAt,
+  // Untitled notes come last.
+  title: (a, b) =>
+    Number(a.key === '') - Number(b.key === '') ||
+    byWords.compare(a.title, b.title) ||
+    b.editedAt - a.editedAt,
+};
+
+export interface NoteGroup {
+  title: string;
+  notes: ListedNote[];
+}
+
+/** Pinned notes first; then by day, week and month, unless the list is sorted by title. */
+export function groupNotes(
+  notes: readonly ListedNote[],
+  sort: SortKey,
+  nowMs: number,
+): NoteGroup[] {
+  const groups = new Map<string, ListedNote[]>();
+  const add = (title: string, note: ListedNote) => {
+    groups.set(title, [...(groups.get(title) ?? []), note]);
+  };
+  for (const note of notes) if (note.pinnedAt > 0) add('Pinned', note);
+  for (const note of notes) {
+    if (note.pinnedAt > 0) continue;
+    if (note.isUnstored) add('Not saved', note);
+    else if (sort === 'title') add(groups.has('Pinned') ? 'Others' : 'All notes', note);
+    else add(timeName(sort === 'made' ? note.createdAt : note.editedAt, nowMs), note);
+  }
+  return [...groups].map(([title, all]) => ({ title, notes: all }));
+}
+
+/** `Today`, `Yesterday`, `This week`, `November`, `November 2025`. Weeks begin on Monday. */
+function timeName(atMs: number, nowMs: number): string {
+  const midnight = new Date(nowMs);
+  midnight.setHours(0, 0, 0, 0);
+  if (atMs >= midnight.getTime()) return 'Today';
+  const monday = new Date(midnight);
+  midnight.setDate(midnight.getDate() - 1);
+  if (atMs >= midnight.getTime()) return 'Yesterday';
+  monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7));
+  if (atMs >= monday.getTime()) return 'This week';
+  const [at, now] = [new Date(atMs), new Date(nowMs)];
+  const year = at.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return at.toLocaleDateString(undefined, { month: 'long', ...year });
+}
+
+/** The folders of notes with the folders around them, by name. */
+export function foldersOf(notes: readonly ListedNote[]): string[] {
+  const all = new Set<string>();
+  for (const { folder } of notes) {
+    const parts = folder === '' ? [] : folder.split('/');
+    for (let depth = 1; depth <= parts.length; depth++) all.add(parts.slice(0, depth).join('/'));
+  }
+  return [...all].sort(byWords.compare);
+}
