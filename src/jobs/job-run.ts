@@ -12,8 +12,9 @@ export interface JobTools {
   /**
    * Reports progress, as often as the work likes.
    * @param step the current step, for people; @param total 0 if unknown
+   * @param isStored the work has stored it in the job's row itself, together with a part
    */
-  progress: (step: string, done: number, total: number) => void;
+  progress: (step: string, done: number, total: number, isStored?: boolean) => void;
 }
 
 /**

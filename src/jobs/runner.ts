@@ -191,12 +191,13 @@ async function keep(write: Write, outcome: Result<unknown>): Promise<void> {
 function progressOf(write: Write, { now }: RunnerDeps, signal: AbortSignal): JobTools['progress'] {
   let toldAt = Number.NEGATIVE_INFINITY;
   let toldStep = '';
-  return (step, done, total) => {
+  return (step, done, total, isStored = false) => {
     const nowMs = now();
     const isSoon = step === toldStep && Math.abs(nowMs - toldAt) < progressMs;
     if (signal.aborted || isSoon) return;
     toldAt = nowMs;
     toldStep = step;
+    if (isStored) return;
     write({ step, done, total }).catch((error: unknown) => {
       if (!signal.aborted) console.warn('Progress could not be written down', error);
     });

@@ -221,12 +221,17 @@ describe('a file of the zip that cannot be read for a moment', () => {
     await choose(database, zip);
     const start = new TextDecoder('latin1').decode(await zip.arrayBuffer()).indexOf('files/') - 30;
     const real = Blob.prototype.slice;
+    const readAll = Blob.prototype.arrayBuffer;
+    const refuse = async () => {
+      throw new DOMException('', 'NotReadableError');
+    };
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(function (this: Blob) {
+      return this.size === zip.size ? refuse() : readAll.call(this);
+    });
     vi.spyOn(Blob.prototype, 'slice').mockImplementation(function (this: Blob, ...where) {
       const part = real.apply(this, where);
-      const refuse = async () => {
-        throw new DOMException('', 'NotReadableError');
-      };
-      return this.size === zip.size && where[0] === start
+      const [from = 0, to = this.size] = where;
+      return this.size === zip.size && from <= start && start < to
         ? Object.assign(part, { arrayBuffer: refuse })
         : part;
     });

@@ -79,7 +79,7 @@ it('a file of the same account needs no bytes if the server has them', async () 
 });
 
 it('the progress counts all rows of all batches', async () => {
-  const tasks = Array.from({ length: 510 }, (_, n): SourceRow => {
+  const tasks = Array.from({ length: 1_010 }, (_, n): SourceRow => {
     return { entity: 'task', row: taskRow(`t${n}`) };
   });
   const { steps } = await bring(false, [
@@ -87,6 +87,6 @@ it('the progress counts all rows of all batches', async () => {
     fileRow('a', {}, { bytes: bytesOf('a') }),
     fileRow('b'),
   ]);
-  expect(steps.map(([, done]) => done)).toEqual([0, 250, 500, 510, 512]);
+  expect(steps.map(([, done]) => done)).toEqual([0, 500, 1_000, 1_010, 1_012]);
   expect(steps.at(-1)?.[0]).toBe('Files');
 });

@@ -72,6 +72,26 @@ export async function hasBlob(
   return (await chunksOf(database, sha256).count()) > 0;
 }
 
+/**
+ * For an import that asks for thousands of hashes: what was not here at its first question counts as missing, as long as
+ * the import goes on. What was here is asked for again each time, since it may have gone.
+ */
+export function createHeldBytes(database: AccountDatabase): (sha256: string) => Promise<boolean> {
+  let asked = 0;
+  let before: Promise<ReadonlySet<string>> | undefined;
+  return async (sha256) => {
+    asked += 1;
+    if (asked > fewHashes) before ??= allHeld(database);
+    if (before !== undefined && !(await before).has(sha256)) return false;
+    return await hasBlob(sha256, database);
+  };
+}
+
+async function allHeld({ blobs }: AccountDatabase): Promise<ReadonlySet<string>> {
+  const keys = await blobs.toCollection().primaryKeys();
+  return new Set(keys.map(([sha256]) => sha256));
+}
+
 /** With the thumbnail made of them. */
 export async function deleteBlob(
   sha256: string,

@@ -4,7 +4,7 @@ import type { Row } from '../../model/merge.ts';
 import { type EntityName, isEntityName } from '../../model/registry.ts';
 import type { RowName } from '../../model/trash.ts';
 import type { AccountDatabase } from '../database.ts';
-import type { Written } from '../rows/stored-rows.ts';
+import { putRows, type Written } from '../rows/stored-rows.ts';
 import { type Derivation, sourcesOf, type Write } from './derivation.ts';
 import { fileReads } from './file-reads.ts';
 import { memory } from './memory.ts';
@@ -40,9 +40,11 @@ export async function storeRows(
   const others = written.filter(({ entity }) => !fed.some(({ stores }) => stores === entity));
   // Each await costs as much as the work itself, so nothing waits for the others.
   await Promise.all([
-    ...[...Map.groupBy(others, ({ entity }) => entity)].map(([entity, group]) =>
-      database.table<Row, string>(entity).bulkPut(group.map(({ row }) => row)),
-    ),
+    ...[...Map.groupBy(others, ({ entity }) => entity)].map(([entity, group]) => {
+      const added = new Set(group.flatMap(({ row, isAdded }) => (isAdded ? row : [])));
+      const rows = group.map(({ row }) => row);
+      return putRows(database.table<Row, string>(entity), rows, (row) => added.has(row));
+    }),
     ...fed.map(({ update }) => update(database, { written, known })),
   ]);
 }

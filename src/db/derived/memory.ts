@@ -19,7 +19,7 @@ import type { AccountDatabase } from '../database.ts';
 import { live } from '../database-versions.ts';
 import { allCardsOfDeck, cardsOfDeck } from '../rows/cards-of-deck.ts';
 import { highest, lowest, readRows } from '../rows/read-rows.ts';
-import { rowsWith, type Written } from '../rows/stored-rows.ts';
+import { putRows, rowsWith, type Written } from '../rows/stored-rows.ts';
 import { type Derivation, rebuildWanted } from './derivation.ts';
 
 /**
@@ -149,7 +149,9 @@ async function storeCards(
   const rows = [...kept, ...(await withMemory(database, folded, sources, isRun))].filter(
     (row) => !isAsStored(row, touched.get(row.id)),
   );
-  if (rows.length > 0) await database.table<CardRow, string>('card').bulkPut(rows);
+  if (rows.length === 0) return;
+  const added = new Set(written.flatMap(({ row, isAdded }) => (isAdded ? row.id : [])));
+  await putRows(database.table<CardRow, string>('card'), rows, ({ id }) => added.has(id));
 }
 
 async function withMemory(

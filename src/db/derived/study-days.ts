@@ -147,8 +147,12 @@ async function countChange(
 ): Promise<void> {
   const touched = [...fresh, ...gone];
   const ids = [...new Set(touched.flatMap(({ id, voids }) => (voids ? [id, voids] : [id])))];
+  const known = new Set(touched.map(({ id }) => id));
   const [stored, storedVoids] = await Promise.all([
-    readRows(database.rows('review'), ids),
+    readRows(
+      database.rows('review'),
+      ids.filter((id) => !known.has(id)),
+    ),
     rowsWith(database.rows('review'), 'voids', ids),
   ]);
   const after = new Map([...stored, ...fresh.map((one) => [one.id, one] as const)]);

@@ -29,8 +29,8 @@ import { inTransaction } from '../in-transaction.ts';
 import { announceCommit } from '../outbox/edits.ts';
 import { appendChanges, type StoredRow } from '../outbox/outbox.ts';
 import { readRows } from '../rows/read-rows.ts';
-import { mergeInto, type Written } from '../rows/stored-rows.ts';
-import type { BlobChunk, Import, ImportCounts } from '../tables.ts';
+import { isTaken, mergeInto, type Written } from '../rows/stored-rows.ts';
+import type { BlobChunk, Import, ImportCounts, Job } from '../tables.ts';
 import { expectAccount } from './known-elsewhere.ts';
 
 /** Stored in one transaction. */
@@ -38,12 +38,16 @@ interface ImportPart {
   entity: EntityName;
   /** With their own stamps. */
   rows: readonly Row[];
+  /** More of them, which were not here when they were compared: they are stored without a question for each. */
+  fresh?: readonly Row[];
   /** Edits that the student chose for this import: they win over what was here before. */
   edits?: readonly { id: string; fields: Readonly<Record<string, unknown>> }[];
   /** Ids of facts by the fact that replaces them under another id. They are removed for good, or both would count. */
   replaced?: ReadonlyMap<string, readonly string[]>;
   /** Of the files, pictures or sounds that these rows name. */
   bytes?: readonly BlobChunk[];
+  /** What the job says when they are stored. A write of its own would hold up the next rows as long as these. */
+  progress?: Pick<Job, 'step' | 'done' | 'total'>;
 }
 
 /** Given to sync instead of the new outbox entries. */
@@ -68,16 +72,23 @@ export async function importRows(
   writer: ImportWriter,
   nowMs: number,
 ): Promise<ImportCounts> {
-  const { entity, bytes = [] } = part;
+  const { entity, bytes = [], progress } = part;
   const own = ['outbox', 'meta', 'jobs', 'imports', 'importUndo'];
   const tables = new Set([entity, ...derivedTables([entity]), ...own]);
   if (bytes.length > 0) tables.add('blobs');
-  const stored = inTransaction(database, [...tables], async (database) => {
-    const noted = await importOfWriter(database, writer);
-    if (bytes.length > 0) await database.blobs.bulkPut([...bytes]);
-    const counts = await mergeAndQueue(database, part, examined, noted, nowMs);
-    await database.imports.put(counted(noted, entity, counts));
-    return counts;
+  const store = (part: ImportPart) =>
+    inTransaction(database, [...tables], async (database) => {
+      const { noted, job } = await heldBy(database, writer);
+      if (bytes.length > 0) await database.blobs.bulkPut([...bytes]);
+      if (progress) await database.jobs.put({ ...job, ...progress, beatAt: nowMs });
+      const counts = await mergeAndQueue(database, part, examined, noted, nowMs);
+      await database.imports.put(counted(noted, entity, counts));
+      return counts;
+    });
+  const stored = store(part).catch((error: unknown) => {
+    if (!isTaken(error)) throw error;
+    // One of them has arrived since.
+    return store({ ...part, rows: [...(part.fresh ?? []), ...part.rows], fresh: [] });
   });
   // Sync must read the outbox from disk: imported rows may have to wait (`known-elsewhere.ts`).
   announceCommit(
@@ -93,25 +104,32 @@ export async function importRows(
 /** In a transaction of `jobs` and `imports`. @throws an abort if the job was cancelled or taken over */
 export async function importOfWriter(
   database: AccountDatabase,
-  { importId, jobId, attempt }: ImportWriter,
+  writer: ImportWriter,
 ): Promise<Import> {
+  return (await heldBy(database, writer)).noted;
+}
+
+async function heldBy(
+  database: AccountDatabase,
+  { importId, jobId, attempt }: ImportWriter,
+): Promise<{ noted: Import; job: Job }> {
   const job = await database.jobs.get(jobId);
   const noted = await database.imports.get(importId);
   if (job?.state !== 'running' || job.attempt !== attempt || noted === undefined) {
     throw new DOMException('The import was stopped', 'AbortError');
   }
-  return noted;
+  return { noted, job };
 }
 
 async function mergeAndQueue(
   database: AccountDatabase,
-  { entity, rows, edits = [], replaced = new Map() }: ImportPart,
+  { entity, rows, fresh = [], edits = [], replaced = new Map() }: ImportPart,
   examined: number,
   noted: Import,
   nowMs: number,
 ): Promise<ImportCounts> {
   const { device, offsetMs, ...stamping } = await readStamping(database);
-  let clock = rows.reduce(
+  let clock = [...fresh, ...rows].reduce(
     (seen, row) => [row.$at, ...Object.values(row.$by ?? {})].reduce(observe, seen),
     stamping.clock,
   );
@@ -129,17 +147,18 @@ async function mergeAndQueue(
     clock = tick(observeFields(clock, beneath.get(id), fields), nowMs + offsetMs);
     return { ...fields, id, $at: formatStamp(clock, device) };
   });
-  const written = await mergeInto(database, entity, [...rows, ...made]);
+  const added = fresh.map((row): Written => ({ entity, row, before: undefined, isAdded: true }));
+  const written = [...added, ...(await mergeInto(database, entity, [...rows, ...made]))];
   const isOfUndo = ({ row: { id } }: Written) =>
     !purged.has(id) && !replaced.get(id)?.some((old) => purged.has(old));
   const brought = written.filter(({ row }) => !purged.has(row.id));
-  const added = brought.filter(({ before }) => before === undefined).length;
+  const news = brought.filter(({ before }) => before === undefined).length;
   const days = brought.filter(({ row, before }) => before === undefined && row.memory).length;
   const restored = brought.filter(
     ({ row, before }) => before !== undefined && isInTrash(before) && !isInTrash(row),
   ).length;
   const counts = {
-    ...{ added, changed: brought.length - added, same: examined - brought.length },
+    ...{ added: news, changed: brought.length - news, same: examined - brought.length },
     ...(restored > 0 && { restored }),
     ...(days > 0 && { days }),
   };

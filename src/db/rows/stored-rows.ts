@@ -1,5 +1,5 @@
 /** Reads rows by an index and merges received rows in memory; `db/derived/derivations.ts` writes them. */
-import type { Table } from 'dexie';
+import Dexie, { type Table } from 'dexie';
 import { isSameRow, mergeRows, type Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName } from '../../model/registry.ts';
 import type { AccountDatabase } from '../database.ts';
@@ -10,6 +10,31 @@ export interface Written {
   entity: EntityName;
   row: Row;
   before: Row | undefined;
+  /** The row is added, not put: its transaction fails with `isTaken` if the disk has a row of this id. */
+  isAdded?: true;
+}
+
+/** Stores rows. @throws an error of `isTaken` */
+export async function putRows<R extends Row>(
+  table: Table<R, string>,
+  rows: readonly R[],
+  isAdded: (row: R) => boolean,
+): Promise<void> {
+  const added = rows.filter(isAdded);
+  const others = added.length === 0 ? rows : rows.filter((row) => !isAdded(row));
+  // Each await costs as much as the work itself.
+  await Promise.all([
+    added.length > 0 && table.bulkAdd(added),
+    others.length > 0 && table.bulkPut(others),
+  ]);
+}
+
+/** Whether rows could not be added only because some of their ids are on the disk already. */
+export function isTaken(error: unknown): boolean {
+  if (!(error instanceof Dexie.BulkError)) return false;
+  return (
+    error.failures.length > 0 && error.failures.every(({ name }) => name === 'ConstraintError')
+  );
 }
 
 /** Rows whose field `index` is one of `keys`. */

@@ -42,9 +42,9 @@ async function batched(...given: SourceRow[][]) {
 const megabyte = 1024 * 1024;
 
 it('so many rows, and those of one entity, go together', async () => {
-  expect(await batched(many('task', 600, {}), many('deck', 3, {}), many('task', 2, {}))).toEqual([
-    ['task', 250],
-    ['task', 250],
+  expect(await batched(many('task', 1_100, {}), many('deck', 3, {}), many('task', 2, {}))).toEqual([
+    ['task', 500],
+    ['task', 500],
     ['task', 100],
     ['deck', 3],
     ['task', 2],

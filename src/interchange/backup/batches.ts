@@ -11,7 +11,7 @@ import type { ImportSource, ReadRows, SourceRow } from './read/source.ts';
 import type { ReplacedIds } from './replaced-ids.ts';
 
 /** Rows of a transaction: an edit waits about 50 ms for it (`test/import/large.test.ts`). */
-const rowsAtOnce = 250;
+const rowsAtOnce = 500;
 /** Bytes of a transaction; a single file may exceed them. */
 const bytesAtOnce = 16 * 1024 * 1024;
 /** Characters of documents in a transaction: comparing, merging and undoing them is slow and cannot yield. */

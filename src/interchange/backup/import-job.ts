@@ -72,7 +72,8 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
       leaveOut,
       writer,
       chosenAt,
-      progress: (step, done) => progress(step, Math.min(done, total), total),
+      total,
+      progress: (step, done, isStored) => progress(step, Math.min(done, total), total, isStored),
       now: Date.now,
     });
     await endImport(database, writer, report);

@@ -1,5 +1,5 @@
 /** Imports a source in batches, each as a whole or not at all. Importing it again adds nothing, so an import can restart. */
-import { blobChunksOf, hasBlob } from '../../db/bytes/blobs.ts';
+import { blobChunksOf, createHeldBytes, heldAmong } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { type ImportWriter, importRows } from '../../db/imports/import-rows.ts';
 import type { BlobChunk } from '../../db/tables.ts';
@@ -14,7 +14,7 @@ import { bodySaying, textOfBody } from '../../text/note-text.ts';
 import { uniteBodies } from '../../text/unite-documents.ts';
 import { type Batch, batchesOf, type Compared } from './batches.ts';
 import { bringsMemory } from './kept-days.ts';
-import { type ImportSource, lackingBytes, lacksBytes } from './read/source.ts';
+import { hashesOf, type ImportSource, lackingBytes, lacksBytes } from './read/source.ts';
 import { findReplacedIds, nothingReplaced } from './replaced-ids.ts';
 
 export interface ImportChoices {
@@ -32,8 +32,10 @@ interface ImportTools {
   signal: AbortSignal;
   /** Comes from `beginAttempt`. */
   chosenAt: Stamp;
-  /** @param done rows that were imported or already here */
-  progress: (step: string, done: number) => void;
+  /** @param done rows that were imported or already here; @param isStored the job says so already */
+  progress: (step: string, done: number, isStored?: boolean) => void;
+  /** Rows, as the preview counted them. Without it the job says nothing by itself. */
+  total?: number;
   leaveOut: (leftOut: LeftOut) => void;
   now: () => number;
 }
@@ -48,13 +50,15 @@ export async function importSource(
   const replaced = choices.bringsBack
     ? await findReplacedIds(database, source, chosenAt, { signal })
     : nothingReplaced;
-  const wantsBytes = async (sha256: string) => !(await hasBlob(sha256, database));
+  const isHeld = createHeldBytes(database);
+  const wantsBytes = async (sha256: string) => !(await isHeld(sha256));
   let done = 0;
   const options = { signal, leaveOut, wantsBytes };
   for await (const batch of batchesOf(database, source, options, replaced)) {
-    await importBatch(batch, source, choices, tools);
     done += batch.rows.length;
-    progress(pluralAsLabel(batch.entity), done);
+    const step = pluralAsLabel(batch.entity);
+    await importBatch(batch, source, choices, tools, { step, done });
+    progress(step, done, tools.total !== undefined);
   }
 }
 
@@ -86,35 +90,39 @@ async function importBatch(
   { entity, rows }: Batch,
   source: ImportSource,
   { bringsBack, different, plansAnew = false }: ImportChoices,
-  { database, writer, leaveOut, now }: ImportTools,
+  { database, writer, leaveOut, now, total }: ImportTools,
+  { step, done }: { step: string; done: number },
 ): Promise<void> {
   const { kind, textFields } = definitionOf(entity);
   const isFact = kind === 'fact';
   const fresh: Row[] = [];
+  const changed: Row[] = [];
   const edits: { id: string; fields: Record<string, unknown> }[] = [];
   /** By hash: the cards of a note show the same picture. */
   const chunks = new Map<string, readonly BlobChunk[]>();
   const replaced = new Map<string, readonly string[]>();
   let examined = 0;
+  const held = await heldAmong(hashesOf(rows), database);
   const othersTurn = createTurns();
   for (const one of rows) {
     await othersTurn();
     const { here, row, comparison, bytes } = one;
     if (comparison === 'gone') continue;
     if (plansAnew && comparison === 'new' && bringsMemory(one)) continue;
-    if (comparison === 'new' && (await lacksBytes(one, source, database))) {
+    if (comparison === 'new' && lacksBytes(one, source, held)) {
       leaveOut(lackingBytes(one));
       continue;
     }
     examined += 1;
     const sha256 = String(row.sha256);
-    if (bytes !== undefined && !chunks.has(sha256)) chunks.set(sha256, blobChunksOf(sha256, bytes));
+    if (bytes !== undefined && !chunks.has(sha256) && !held.has(sha256))
+      chunks.set(sha256, blobChunksOf(sha256, bytes));
     if (comparison === 'new') fresh.push(source.isOwn && !bytes ? row : notUploaded(entity, row));
     if (isFact && one.insteadOf !== undefined) replaced.set(row.id, one.insteadOf);
     if (here === undefined || isFact) continue;
     if (comparison !== 'different' && comparison !== 'in-trash') continue;
     const merged = keepUpload(here, versionOf(one, here));
-    fresh.push(comparison === 'in-trash' ? keepDeletion(merged) : merged);
+    changed.push(comparison === 'in-trash' ? keepDeletion(merged) : merged);
     const isBack = comparison === 'in-trash' && bringsBack;
     if (comparison === 'in-trash' && !isBack) continue;
     const wins = different === 'imported' ? differingFields(entity, here, merged) : [];
@@ -129,7 +137,9 @@ async function importBatch(
     };
     if (Object.keys(fields).length > 0) edits.push({ id: row.id, fields });
   }
-  const part = { entity, rows: fresh, edits, bytes: [...chunks.values()].flat(), replaced };
+  const bringing = { bytes: [...chunks.values()].flat(), replaced };
+  const progress = total === undefined ? undefined : { step, done: Math.min(done, total), total };
+  const part = { entity, rows: changed, fresh, edits, ...bringing, ...(progress && { progress }) };
   await importRows(database, part, examined, writer, now());
 }
 

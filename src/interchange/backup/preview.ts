@@ -1,5 +1,5 @@
 /** Counts what an import would bring, with a few examples, before anything is written. */
-import { hasBlob } from '../../db/bytes/blobs.ts';
+import { heldAmong } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { collectLeftOut } from '../../db/imports/imports.ts';
 import { rowKey } from '../../db/outbox/outbox.ts';
@@ -13,7 +13,7 @@ import { isInTrash } from '../../model/trash.ts';
 import { fieldShown } from '../../model/words.ts';
 import { batchesOf, type Compared } from './batches.ts';
 import { bringsMemory, createDayCounter, type KeptDays } from './kept-days.ts';
-import { type ImportSource, lackingBytes, lacksBytes } from './read/source.ts';
+import { hashesOf, type ImportSource, lackingBytes, lacksBytes } from './read/source.ts';
 import { nothingReplaced } from './replaced-ids.ts';
 
 export type EntityPreview = Record<Comparison, number>;
@@ -53,9 +53,10 @@ export async function previewImport(
   for await (const { entity, rows } of batchesOf(database, source, options, nothingReplaced)) {
     const counts = preview.entities[entity] ?? noRows();
     preview.entities[entity] = counts;
+    const held = await heldAmong(hashesOf(rows), database);
     for (const one of rows) {
       const isMissing = one.comparison === 'new' && one.withoutBytes !== undefined;
-      if (isMissing && (await lacksBytes(one, source, database))) {
+      if (isMissing && lacksBytes(one, source, held)) {
         leaveOut(lackingBytes(one));
         continue;
       }
@@ -65,7 +66,7 @@ export async function previewImport(
       const { sha256, sizeBytes } = one.row;
       if (typeof sha256 !== 'string' || counted.has(sha256)) continue;
       counted.add(sha256);
-      if (!(await hasBlob(sha256, database))) preview.newBytes += Number(sizeBytes);
+      if (!held.has(sha256)) preview.newBytes += Number(sizeBytes);
     }
     await days.add(entity, rows);
     preview.total += rows.length;

@@ -3,12 +3,19 @@
  * one alone, so every device that imports the same row gets the same id.
  */
 import type { AccountDatabase } from '../../db/database.ts';
+import { kindsWithGone } from '../../db/imports/kinds-with-gone.ts';
 import { readRows } from '../../db/rows/read-rows.ts';
 import { idOfItem } from '../../lib/ids.ts';
 import type { Stamp } from '../../model/clock.ts';
 import { id as idSchema } from '../../model/fields.ts';
 import { fieldsOf, isTombstone, type Row, stampOf, tombstoneField } from '../../model/merge.ts';
-import { definitionOf, type EntityName, isEntityName, knownFields } from '../../model/registry.ts';
+import {
+  definitionOf,
+  type EntityName,
+  entityNames,
+  isEntityName,
+  knownFields,
+} from '../../model/registry.ts';
 import type { ImportSource, ReadRows } from './read/source.ts';
 
 export interface ReplacedIds {
@@ -34,6 +41,9 @@ export async function findReplacedIds(
   chosenAt: Stamp,
   options: Pick<ReadRows, 'signal'>,
 ): Promise<ReplacedIds> {
+  // Reading the source twice takes as long as the import.
+  const kinds = await kindsWithGone(database, source.brings ?? entityNames);
+  if (kinds.size === 0) return nothingReplaced;
   const given: ByRow<string> = new Map();
   const older: ByRow<string[]> = new Map();
   const replaced = {
@@ -48,6 +58,7 @@ export async function findReplacedIds(
   const all = source.rows({
     ...options,
     wantsBytes: () => false,
+    skipsMedia: !kinds.has('media'),
     readHere: (entity, id) => database.table<Row, string>(entity).get(id),
     leaveOut: () => undefined,
   });

@@ -69,6 +69,8 @@ export interface ReadOptions {
   /** Called once for each thing that is left out or loses something. */
   leaveOut: (leftOut: LeftOut) => void;
   signal: AbortSignal;
+  /** Media may be left out. */
+  skipsMedia?: boolean | undefined;
 }
 
 export interface ImportFormat {
@@ -88,6 +90,8 @@ export interface ImportFormat {
 }
 
 export interface FormatReader {
+  /** All entities that it may find; `undefined`: any. */
+  brings?: readonly EntityName[];
   choices?: (
     files: readonly SourceFile[],
     options: Omit<ReadOptions, 'chosen'>,

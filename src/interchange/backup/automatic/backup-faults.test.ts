@@ -65,11 +65,15 @@ async function backUp(fetchBytes: () => Promise<Result<Blob>> = offline) {
 /** Blobs whose file on the disk is lost. */
 function loseBytesOf(isLost: (blob: Blob) => boolean) {
   const real = Blob.prototype.slice;
+  const whole = Blob.prototype.arrayBuffer;
+  const refuse = async () => {
+    throw new DOMException('lost', 'NotReadableError');
+  };
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(function (this: Blob) {
+    return isLost(this) ? refuse() : whole.call(this);
+  });
   vi.spyOn(Blob.prototype, 'slice').mockImplementation(function (this: Blob, ...where) {
     const part = real.apply(this, where);
-    const refuse = async () => {
-      throw new DOMException('lost', 'NotReadableError');
-    };
     return isLost(this) ? Object.assign(part, { arrayBuffer: refuse }) : part;
   });
 }

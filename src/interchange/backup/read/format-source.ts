@@ -25,7 +25,7 @@ import { checkRow, importDevice, rowOrReport } from './check-row.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 
 interface Opened {
-  format: { id: string; read: FormatReader['read'] };
+  format: { id: string } & Pick<FormatReader, 'read' | 'brings'>;
   files: readonly SourceFile[];
   chosen: Chosen;
   /** Finds out page count and content of a PDF. @throws FileProblem if it cannot be opened */
@@ -47,15 +47,16 @@ interface Ids {
 
 /** @returns its `rows` throw a `FormatError` if nothing can be read */
 export function sourceOfFormat(opened: Opened): ImportSource {
-  return { isOwn: false, rows: (options) => rowsOf(opened, options) };
+  const { brings } = opened.format;
+  return { isOwn: false, brings, rows: (options) => rowsOf(opened, options) };
 }
 
 async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<SourceRow> {
   const { format, files, chosen, tzOffsetMin, nowMs, courseNamed } = opened;
-  const { leaveOut, signal, readHere } = options;
+  const { leaveOut, signal, readHere, skipsMedia } = options;
   const digestOf = await startTextDigests();
   const idOfText = createTextIds(format.id, readHere);
-  const asked = { chosen, nowMs, tzOffsetMin, leaveOut, signal };
+  const asked = { chosen, nowMs, tzOffsetMin, leaveOut, signal, skipsMedia };
   const found = format.read(files, { ...asked, ...(courseNamed && { courseNamed }) });
   const held = new WeakMap<Blob, HeldFields>();
   const known: Ids = { ids: new Map(), idOfText, digestOf, held, cards: 0 };

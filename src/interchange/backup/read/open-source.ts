@@ -80,9 +80,9 @@ export async function openSource(
     throw new SourceProblem(
       'This version of Haversack can’t import these files. Update the app, then try again.',
     );
-  const [{ read }, files] = await Promise.all([format.load(), filesIn(chosen, signal)]);
+  const [{ read, brings }, files] = await Promise.all([format.load(), filesIn(chosen, signal)]);
   return sourceOfFormat({
-    format: { id: format.id, read },
+    format: { id: format.id, read, ...(brings && { brings }) },
     ...{
       files,
       chosen: choices,

@@ -1,7 +1,5 @@
 /** A source of rows to import: a backup, another account on this device, or files of another program. */
-import { hasBlob } from '../../../db/bytes/blobs.ts';
 import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
-import type { AccountDatabase } from '../../../db/database.ts';
 import { createTurns } from '../../../lib/turns.ts';
 import type { LeftOut } from '../../../model/left-out.ts';
 import type { Row } from '../../../model/merge.ts';
@@ -40,25 +38,37 @@ export interface ReadRows {
   readHere: (entity: EntityName, id: string) => Promise<Row | undefined>;
   leaveOut: (leftOut: LeftOut) => void;
   signal: AbortSignal;
+  /** Pictures and sounds, to which no row refers, may be left out: unpacking and hashing them takes long. */
+  skipsMedia?: boolean;
 }
 
 export interface ImportSource {
+  /** All entities that it may bring; `undefined`: any. */
+  brings?: readonly EntityName[] | undefined;
   /** From the account that imports: its server may have bytes that the source lacks. */
   isOwn: boolean;
   /** The rows that a row names come before it. Each call gives the same rows. */
   rows: (options: ReadRows) => AsyncIterable<SourceRow>;
 }
 
-/** Whether a new row names bytes that neither its source nor this account has. Such a row would be an empty place. */
-export async function lacksBytes(
+/**
+ * Whether a new row names bytes that neither its source nor this account has. Such a row would be an empty place.
+ * @param held hashes of bytes on this device, at least all of `hashesOf` that are
+ */
+export function lacksBytes(
   { row, bytes }: SourceRow,
   { isOwn }: Pick<ImportSource, 'isOwn'>,
-  database: AccountDatabase,
-): Promise<boolean> {
+  held: ReadonlySet<string>,
+): boolean {
   if (typeof row.sha256 !== 'string' || bytes !== undefined) return false;
   // The account's server may have them.
   if (isOwn && Number(row.uploadedAt) > 0) return false;
-  return !(await hasBlob(row.sha256, database));
+  return !held.has(row.sha256);
+}
+
+/** The hashes of all bytes that these rows name. */
+export function hashesOf(rows: readonly SourceRow[]): string[] {
+  return rows.flatMap(({ row: { sha256 } }) => (typeof sha256 === 'string' ? sha256 : []));
 }
 
 export function lackingBytes({ entity, row, withoutBytes }: SourceRow): LeftOut {

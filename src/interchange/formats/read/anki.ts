@@ -3,6 +3,7 @@
  * tags, media and the whole review log. A note's `guid` identifies its cards, so a second import or a newer version
  * finds the same cards.
  */
+import { partsOf } from '../../../db/imports/kept-wholes.ts';
 import { MissingPart, openWorker } from '../../../lib/missing-part.ts';
 import { endingOfPath, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
@@ -31,7 +32,7 @@ import {
 } from './anki/session.ts';
 import { visibleFiles } from './shared/source-text.ts';
 
-export const ankiReader: FormatReader = { read };
+export const ankiReader: FormatReader = { read, brings: ['deck', ...partsOf('deck'), 'review'] };
 
 const problems: Readonly<Record<AnkiProblem, string>> = {
   damaged: damagedPackage,
@@ -124,7 +125,7 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
 
 async function* itemsIn(one: AnkiPackage, options: ReadOptions): AsyncGenerator<FoundItem> {
   const { collection, isZstd, media } = one;
-  const { tzOffsetMin, leaveOut, signal } = options;
+  const { tzOffsetMin, leaveOut, signal, skipsMedia = false } = options;
   const bytes = await collection.bytes(signal);
   const masks = await masksIn(media, signal);
   const request = { collection: bytes, isZstd, media: [...media.keys()], masks };
@@ -138,6 +139,7 @@ async function* itemsIn(one: AnkiPackage, options: ReadOptions): AsyncGenerator<
       for (const leftOut of piece.leftOut) leaveOut(leftOut);
       for (const [index, item] of piece.items.entries()) {
         await pace();
+        if (skipsMedia && item.media !== undefined) continue;
         if (item.media !== undefined) openAhead(piece.items.slice(index, index + readAhead));
         const whole = item.media === undefined ? item : await taken(item, item.media);
         if (whole !== undefined) yield whole;
