@@ -51,8 +51,8 @@ export interface FileHighlightsProps {
   isText: boolean;
   /** Shows the pages, since areas exist only there. */
   onPages: () => void;
-  /** Quotes words in the note of the split view; `undefined` if no note is open. */
-  onQuote?: ((quote: string, page: number) => void) | undefined;
+  /** Quotes words in a note. */
+  onQuote: (quote: string, page: number) => void;
   children: ReactNode;
 }
 

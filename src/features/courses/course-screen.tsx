@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CourseDot, CourseMark } from '../../components/courses/course-mark.tsx';
 import { saveMoves } from '../../components/courses/move-to-course.tsx';
 import { placeOf } from '../../components/places.ts';
+import { LinkedFrom } from '../../components/things/linked-from.tsx';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { plural } from '../../lib/plural.ts';
 import { type Course, isArchived } from '../../model/entities/course.ts';
@@ -112,6 +113,10 @@ function OneCourse({ course }: { course: Course }) {
         : ofCourses.map((entity) => (
             <Items key={entity} items={items.filter((item) => item.entity === entity)} />
           ))}
+      <LinkedFrom
+        to={{ entity: 'course', id: course.id, title: course.name }}
+        heading="Linked notes"
+      />
       {open === 'edit' ? (
         <CourseDialog course={course} others={courses?.current ?? []} onClose={close} />
       ) : null}

@@ -7,6 +7,7 @@ import { OnceArrived } from '../../components/once-arrived.tsx';
 import { FitPanel } from '../../components/scheduling/fit-panel.tsx';
 import { OptionsFields } from '../../components/scheduling/options-form.tsx';
 import { hasReviewLimit, TodayOnly } from '../../components/scheduling/today-only.tsx';
+import { LinkedFrom } from '../../components/things/linked-from.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -140,6 +141,7 @@ function DeckPage({
       ) : null}
       {count ? <CustomStudy deck={deck} /> : null}
       <DecksWithin deck={deck} />
+      <LinkedFrom to={{ entity: 'deck', id: deck.id, title: deck.name }} heading="Linked notes" />
       {own ? <CardList deckId={deck.id} /> : null}
       {count === 0 ? (
         <OnceArrived>

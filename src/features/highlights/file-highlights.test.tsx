@@ -57,7 +57,13 @@ function Opener({ marked }: { marked: Marked }) {
 
 async function open(marked: Marked) {
   render(
-    <FileHighlights file={file} studyMaterial={studyMaterial} isText={false} onPages={nothing}>
+    <FileHighlights
+      file={file}
+      studyMaterial={studyMaterial}
+      isText={false}
+      onPages={nothing}
+      onQuote={nothing}
+    >
       <Opener marked={marked} />
     </FileHighlights>,
   );

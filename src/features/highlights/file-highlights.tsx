@@ -11,12 +11,19 @@ import {
   type SelectionStudyMaterial,
   type SummarizeProps,
 } from '../../components/page-marks/highlights-context.ts';
+import { libraryPath } from '../../components/screen-pane.ts';
+import { copyLink } from '../../components/things/copy-link.ts';
 import { currentDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { quoteWithFormulas } from '../../generate/formulas.ts';
 import type { Highlight, HighlightColor } from '../../model/entities/highlight.ts';
-import { hasFixedPages, pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
-import { boundsOfArea } from '../../model/files/place-hash.ts';
+import {
+  citedPlace,
+  hasFixedPages,
+  pdfMime,
+  placeUnitOf,
+} from '../../model/files/document-kinds.ts';
+import { boundsOfArea, hashOfPlace } from '../../model/files/place-hash.ts';
 import { showPage, useReader } from '../../reading/pdf/reader-store.ts';
 import { isShortcut } from '../../ui/press/shortcuts.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
@@ -144,6 +151,18 @@ export function FileHighlights({
     end();
     return ids;
   };
+  /** The quoted words are highlighted, so that the page shows what is in the note. */
+  const quoteWords = async ({ quote, page }: { quote: string; page: number }) => {
+    if (marked?.kind === 'words') await mark(color, false);
+    onQuote(quote, page);
+    end();
+  };
+  const copyLinkTo = ({ quote, page }: { quote: string; page: number }) =>
+    copyLink({
+      ...{ entity: 'file', id: file.id, title: file.name, path: `${libraryPath}files/${file.id}` },
+      ...{ words: `${file.name}, ${citedPlace(placeUnitOf(file.mime), page)}` },
+      place: hashOfPlace({ page, quote }),
+    });
   const annotate = async () => {
     const [id] = marked?.kind === 'highlight' ? [marked.id] : await mark(color, false);
     if (id === undefined) return;
@@ -219,9 +238,8 @@ export function FileHighlights({
             if (highlight?.area) void cardOfArea(highlight);
             else makeCard(words.page, words.quote);
           })}
-          onQuote={
-            hasWords && onQuote ? thenEnd(() => onQuote(words.quote, words.page)) : undefined
-          }
+          onQuote={hasWords ? () => void once(() => quoteWords(words)) : undefined}
+          onLink={hasWords ? thenEnd(() => void copyLinkTo(words)) : undefined}
           onQuestion={
             hasWords
               ? thenEnd(() => setAsked({ file, page: words.page, quote: words.quote }))

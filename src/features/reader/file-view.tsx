@@ -39,6 +39,7 @@ import { useClosePane, usePane } from '../../ui/split/pane.ts';
 import { SplitPane } from '../../ui/split/split-pane.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { canStream, MissingBytes, StreamStatus } from './missing-bytes.tsx';
+import { NotesOfFile } from './notes-of-file.tsx';
 import { OpenedFile } from './opened-file.tsx';
 import { useReaderParts } from './parts.ts';
 import { type FullScreen, useFull } from './reader-frame.tsx';
@@ -104,8 +105,13 @@ export function FileView({ file, state }: { file: StudyFile; state: FileState })
     <div className="[&>:not(.sr-only)]:px-3 [&>:not(.sr-only)]:py-1">{reading}</div>
   );
   // Wraps all layouts, so that turning a tablet does not close an open dialog.
-  const within = (content: ReactNode, onQuote?: (quote: string, page: number) => void) => (
-    <parts.FileHighlights file={file} isText={isText} onPages={showPages} onQuote={onQuote}>
+  const within = (content: ReactNode) => (
+    <parts.FileHighlights
+      file={file}
+      isText={isText}
+      onPages={showPages}
+      onQuote={(quote, page) => void splitView.quote(quote, page)}
+    >
       {content}
       {editsTags ? <TagsDialog files={[file]} onClose={() => setEditsTags(false)} /> : null}
     </parts.FileHighlights>
@@ -193,11 +199,11 @@ export function FileView({ file, state }: { file: StudyFile; state: FileState })
           {generate ? <div className="grid">{generate}</div> : null}
           <div className="text-small text-muted">{facts}</div>
           {reading}
+          <NotesOfFile file={file} onPath={splitView.canOpen ? splitView.open : undefined} />
           {made}
         </Desk>
         {dialog}
       </Page>,
-      splitView.quote && ((quote, page) => void splitView.quote?.(quote, page)),
     );
   }
   return within(
@@ -224,6 +230,7 @@ export function FileView({ file, state }: { file: StudyFile; state: FileState })
       {canRead ? <ViewSwitch unit={unit} onPages={full.enter} /> : null}
       <div className="grid items-start gap-6">
         {canRead ? null : <MissingBytes file={file} state={state} />}
+        <NotesOfFile file={file} onPath={undefined} />
         {made}
       </div>
       {dialog}

@@ -12,16 +12,17 @@ import { mutate } from '../../db/mutate.ts';
 import { plain } from '../../interchange/formats/write/highlights.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
-import { failure, type Result } from '../../lib/result.ts';
+import { failure, type Result, success } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { createNote, editNote } from '../../model/entities/note.ts';
-import { placeName, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { hashOfPlace } from '../../model/files/place-hash.ts';
 import { placeOfHash } from '../../model/files/place-of-hash.ts';
 import { showPage } from '../../reading/pdf/reader-store.ts';
+import { writeLink } from '../../text/markdown/note-links.ts';
 import { bodyOfText, bodySaying, textOfBody } from '../../text/note-text.ts';
 import { usePane } from '../../ui/split/pane.ts';
 import { tell } from '../../ui/toaster/tell.ts';
+import { toastNext } from '../../ui/toaster/toast-undo.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 
 export function useSplitView(file: StudyFile) {
@@ -61,14 +62,23 @@ export function useSplitView(file: StudyFile) {
       if (place !== undefined) showPage(place.page, place.quote, place.area);
       else if (!isHere) void navigate({ href });
     },
-    /** `undefined` if the pane shows no note. */
-    quote:
-      noteId === undefined
-        ? undefined
-        : async (quote: string, page: number) => {
-            const quoted = await quoteInNote(noteId, file, quote, page);
-            tell(quoted, { done: 'Quoted in your note', failed: 'Could not quote it. Try again.' });
-          },
+    /** Into the note of the pane, or the note of this file that was edited last, or a new one. */
+    quote: async (quote: string, page: number) => {
+      const failed = 'Could not quote it. Try again.';
+      if (noteId !== undefined) {
+        const quoted = await quoteInNote(noteId, file, quote, page);
+        tell(quoted, { done: 'Quoted in your note', failed });
+        return;
+      }
+      const quoted = await quoteInNoteOf(file, quote, page);
+      if (!tell(quoted, { failed })) return;
+      const { id, title } = quoted.data;
+      const openNote = () =>
+        canOpen
+          ? go(`notes/${id}`, false)
+          : void navigate({ to: '/dashboard/library/notes/$id', params: { id } });
+      toastNext(`Quoted in “${title}”`, 'Open note', openNote);
+    },
   };
 }
 
@@ -79,11 +89,32 @@ export async function createNoteOf(file: Cited): Promise<Result<string>> {
   const id = uuidv7(Date.now());
   const made = await mutate(createNote, {
     id,
-    title: `Notes on ${file.name}`,
-    body: bodyOfText(`${linkTo(file.name, file)}\n\n`),
+    title: titleOfNotes(file),
+    body: bodyOfText(`${linkTo(file)}\n\n`),
     ...(file.courseId ? { courseId: file.courseId } : {}),
   });
   return made.ok ? { ...made, data: id } : made;
+}
+
+/** In the note with a link to the file that was edited last, or in a new one. */
+export async function quoteInNoteOf(
+  file: Cited,
+  quote: string,
+  page: number,
+): Promise<Result<{ id: string; title: string }>> {
+  const linking = await currentDatabase().noteFacts.where('links').equals(file.id).toArray();
+  const [last] = linking
+    .filter(({ isTemplate }) => !isTemplate)
+    .sort((a, b) => b.editedAt - a.editedAt);
+  const made = last === undefined ? await createNoteOf(file) : success(last.id);
+  if (!made.ok) return made;
+  const quoted = await quoteInNote(made.data, file, quote, page);
+  const title = last === undefined ? titleOfNotes(file) : last.title.trim() || 'Untitled note';
+  return quoted.ok ? success({ id: made.data, title }) : quoted;
+}
+
+function titleOfNotes({ name }: Cited): string {
+  return `Notes on ${name}`.slice(0, 500);
 }
 
 /** Appends the quote with a link to its place. Text typed meanwhile stays. */
@@ -105,14 +136,10 @@ export async function quoteInNote(
 export function withQuote(text: string, quote: string, file: Cited, page: number): string {
   const before = text.trimEnd();
   const words = quote.replace(/\s+/g, ' ').trim();
-  const place = `${file.name}, ${placeName(placeUnitOf(file.mime), page)}`;
-  const quoted = `> ${plain(words)}\n>\n> ${linkTo(place, file, `#${hashOfPlace({ page, quote: words })}`)}\n\n`;
+  const quoted = `> ${plain(words)}\n>\n> ${linkTo(file, hashOfPlace({ page, quote: words }))}\n\n`;
   return before === '' ? quoted : `${before}\n\n${quoted}`;
 }
 
-/** Notes need absolute links. */
-function linkTo(words: string, { id }: Cited, hash = ''): string {
-  // Unencoded parentheses would end the Markdown link.
-  const safe = hash.replaceAll('(', '%28').replaceAll(')', '%29');
-  return `[${plain(words)}](${location.origin}${libraryPath}files/${id}${safe})`;
+function linkTo({ id, name }: Cited, place = ''): string {
+  return writeLink('file', id, name, place);
 }

@@ -21,6 +21,7 @@ import {
 } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { AppLink } from '../../components/app-link.tsx';
+import { LinkedFrom } from '../../components/things/linked-from.tsx';
 import { localDay } from '../../lib/date-format.ts';
 import { repeatInWords } from '../../model/study/repeat-words.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
@@ -121,6 +122,13 @@ export function EntryPopover(props: EntryPopoverProps) {
           {whenWords(entry).replaceAll(/(?<=\d) (?=h)|(?<=h) (?=\d)/g, '\u00a0')}
         </p>
         <Facts entry={entry} />
+        {'event' in entry.of ? (
+          <LinkedFrom
+            to={{ entity: 'event', id: entry.of.event.id, title: entry.title }}
+            heading="Linked notes"
+            className="mt-3"
+          />
+        ) : null}
         <Actions {...props} />
         {isWide || !canEdit ? null : (
           <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2 *:px-2!">

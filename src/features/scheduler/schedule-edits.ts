@@ -19,6 +19,7 @@ import { deleteTask, type Task, updateTask } from '../../model/entities/task.ts'
 import type { ReadingMutation } from '../../model/entity.ts';
 import type { Occurring } from '../../model/study/series.ts';
 import { completeByTick, openAgain } from '../../queries/tasks.ts';
+import { writeLink } from '../../text/markdown/note-links.ts';
 import { bodyOfText } from '../../text/note-text.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import type { Plannable } from './plan/carry.ts';
@@ -165,7 +166,12 @@ export async function takeNotes(event: Occurring, span: Span): Promise<string | 
   const taken = noteOf(event);
   if (taken !== undefined) return taken;
   const day = shortDayWords(localDay(span.startsAt));
-  const facts = [`${day}, ${spanWords(span)}`, event.place ?? '', event.person ?? ''];
+  const facts = [
+    writeLink('event', event.id, event.title),
+    `${day}, ${spanWords(span)}`,
+    event.place ?? '',
+    event.person ?? '',
+  ];
   const id = uuidv7(Date.now());
   const result = await mutate(takeNote, {
     event,

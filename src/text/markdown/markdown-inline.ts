@@ -256,7 +256,6 @@ function targetOf({ targets = {} }: Scan, label: string, tail: string) {
   return target && { ...target, raw: words.trim() === '' && raw !== '[]' ? '[]' : `[]${raw}` };
 }
 
-/** The words as a reader sees them. */
 /** The shown words, without marks. */
 export function wordsOfInline(nodes: readonly Inline[]): string {
   return nodes

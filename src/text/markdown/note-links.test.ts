@@ -43,6 +43,13 @@ describe('the links of a note', () => {
     expect(readLinks(`[t](${task})`)[0]?.target).toEqual({ by: 'address', path: task, id: other });
   });
 
+  it('are found by a whole address, as earlier releases wrote them', () => {
+    const address = `https://app.example:8080/dashboard/library/files/${id}#page=3`;
+    expect(readLinks(`> [Cells, Page 3](${address})`)[0]).toMatchObject({
+      target: { by: 'address', path: `/dashboard/library/files/${id}#page=3`, id },
+    });
+  });
+
   it.each([
     ['code', '`[[a]]` [[b]]'],
     ['a fence', '```\n[[a]]\n```\n[[b]]'],

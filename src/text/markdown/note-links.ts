@@ -19,7 +19,7 @@ export function writeLink(entity: string, id: string, words: string, place = '')
 }
 
 const candidate = new RegExp(
-  `\\[\\[[^[\\]\\n]{1,${longestInside}}\\]\\]|\\[[^[\\]\\n]{0,500}\\]\\(/dashboard/[^\\s()<>]{1,${longestInside}}\\)`,
+  `\\[\\[[^[\\]\\n]{1,${longestInside}}\\]\\]|\\[[^[\\]\\n]{0,500}\\]\\((?:https?://[\\w.:-]{1,200})?/dashboard/[^\\s()<>]{1,${longestInside}}\\)`,
   'g',
 );
 /** Where grammar decides whether a candidate is a link: code, formulas, escapes. */
@@ -29,7 +29,7 @@ const mayBeCode = /[`\\$\ufdd0-\ufdef]|~~~|^(?: {4}| *\t)|<[a-z/!?]/m;
  * All links of a text in its order. Not in code or formulas, and not those of pictures (`![[…]]`).
  */
 export function readLinks(text: string): TextLink[] {
-  if (!text.includes('[[') && !text.includes('](/dashboard/')) return [];
+  if (!text.includes('[[') && !text.includes('/dashboard/')) return [];
   const found: TextLink[] = [];
   for (const { 0: whole, index: from } of text.matchAll(candidate)) {
     if (text[from - 1] === '!') continue;
@@ -45,7 +45,8 @@ function linkOf(whole: string): Pick<TextLink, 'target' | 'words'> | undefined {
     return found && { target: found.target, words: found.words };
   }
   const end = whole.lastIndexOf('](');
-  const path = whole.slice(end + 2, -1);
+  const address = whole.slice(end + 2, -1);
+  const path = address.slice(address.indexOf('/dashboard/'));
   if (!isOwnAddress(path)) return undefined;
   return { target: targetOfAddress(path), words: whole.slice(1, end).trim() };
 }

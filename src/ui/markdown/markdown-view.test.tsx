@@ -93,4 +93,9 @@ it('links to things are drawn by the screen, and are words where it draws none',
   rerender(<MarkdownView text={text} showLink={showLink} />);
   const drawn = [...container.querySelectorAll('b')].map(({ textContent }) => textContent);
   expect(drawn).toEqual(['id Old;', 'title ;', 'address mine;']);
+  const whole = `[*x*](${location.origin}/dashboard/tasks) [y](https://x.org/dashboard/tasks)`;
+  rerender(<MarkdownView text={whole} showLink={showLink} />);
+  expect(container.textContent).toBe('address x; y');
+  rerender(<MarkdownView text={whole} />);
+  expect(container.querySelectorAll('a')).toHaveLength(2);
 });

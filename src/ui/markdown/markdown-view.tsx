@@ -1,8 +1,8 @@
 /** Markdown as React elements: HTML of the note's author never reaches the page. */
 import { createContext, Fragment, type ReactNode, useContext, useId, useMemo } from 'react';
-import { wordsOfLink } from '../../text/markdown/link-targets.ts';
+import { isOwnAddress, targetOfAddress, wordsOfLink } from '../../text/markdown/link-targets.ts';
 import { parseMarkdown } from '../../text/markdown/markdown-blocks.ts';
-import { parseInline } from '../../text/markdown/markdown-inline.ts';
+import { parseInline, wordsOfInline } from '../../text/markdown/markdown-inline.ts';
 import type {
   Align,
   Block,
@@ -316,15 +316,32 @@ function renderNode(node: Inline): ReactNode {
     case 'thing':
       return <LinkHere target={node.target} words={node.words} text={node.text} />;
     case 'link':
-      return (
-        <a
-          href={node.href}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="text-accent underline underline-offset-2 hover:text-accent-hover"
-        >
-          {renderInline(node.children)}
-        </a>
-      );
+      return <Outward href={node.href}>{node.children}</Outward>;
   }
+}
+
+/** A link out of the app, unless it names a place of this app and the screen draws such links. */
+function Outward({ href, children }: { href: string; children: Inline[] }) {
+  const showLink = useContext(Links);
+  // Quotes of earlier releases name the whole address.
+  const own = showLink === wordsOfLink ? undefined : ownPath(href);
+  if (own !== undefined)
+    return showLink({ target: targetOfAddress(own), words: wordsOfInline(children), text: href });
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="text-accent underline underline-offset-2 hover:text-accent-hover"
+    >
+      {renderInline(children)}
+    </a>
+  );
+}
+
+/** @returns the path of an address in this app */
+function ownPath(href: string): string | undefined {
+  if (!href.startsWith(`${location.origin}/`)) return undefined;
+  const path = href.slice(location.origin.length);
+  return isOwnAddress(path) ? path : undefined;
 }

@@ -7,6 +7,7 @@ import {
   ChevronRight,
   CircleQuestionMark,
   GalleryVerticalEnd,
+  Link2,
   ListCollapse,
   type LucideIcon,
   NotebookPen,
@@ -33,7 +34,9 @@ export interface BarActions {
   onCard: () => void;
   /** Absent for an area. */
   onQuestion?: (() => void) | undefined;
-  /** Only if a note is open in the split view. */
+  /** Only for words: copies a link to their place. */
+  onLink?: (() => void) | undefined;
+  /** Only for words. */
   onQuote?: (() => void) | undefined;
   /** Only for several sentences. */
   onSummarize?: (() => void) | undefined;
@@ -141,6 +144,7 @@ function actionButtons(kind: 'words' | 'highlight', note: unknown, act: BarActio
     { label: 'New card', Icon: GalleryVerticalEnd, onClick: act.onCard },
     { label: 'New question', Icon: CircleQuestionMark, onClick: act.onQuestion },
     { label: 'Quote in note', Icon: NotebookText, onClick: act.onQuote },
+    { label: 'Copy link', Icon: Link2, onClick: act.onLink, isShort: true },
     { label: 'Summarize', Icon: ListCollapse, onClick: act.onSummarize },
     { label: 'Copy with citation', Icon: Quote, onClick: act.onCopy, isShort: true },
     { label: 'Delete highlight', Icon: Trash2, onClick: onDelete, isShort: true },

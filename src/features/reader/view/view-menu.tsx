@@ -1,5 +1,11 @@
 /** The look of the pages: order, size, rotation, paper, or their text alone. */
-import { Printer, RotateCw, Settings2, ZoomIn, ZoomOut } from 'lucide-react';
+import { Link2, Printer, RotateCw, Settings2, ZoomIn, ZoomOut } from 'lucide-react';
+import { useHighlights } from '../../../components/page-marks/highlights-context.ts';
+import { libraryPath } from '../../../components/screen-pane.ts';
+import { copyLink } from '../../../components/things/copy-link.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { citedPlace, placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { hashOfPlace } from '../../../model/files/place-hash.ts';
 import { showPlace, useReader } from '../../../reading/pdf/reader-store.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -41,6 +47,7 @@ interface ViewMenuProps {
 }
 
 export function ViewMenu({ hasText, onPrint }: ViewMenuProps) {
+  const file = useHighlights()?.file;
   return (
     <AnchoredPopover
       title="View"
@@ -49,6 +56,18 @@ export function ViewMenu({ hasText, onPrint }: ViewMenuProps) {
       {(close) => (
         <>
           <Choices hasText={hasText} />
+          {file === undefined ? null : (
+            <Button
+              variant="secondary"
+              icon={<Link2 aria-hidden size={18} />}
+              onClick={() => {
+                close();
+                void copyLinkToPage(file);
+              }}
+            >
+              {`Copy link to this ${placeUnitOf(file.mime)}`}
+            </Button>
+          )}
           <Button
             variant="secondary"
             icon={<Printer aria-hidden size={18} />}
@@ -63,6 +82,14 @@ export function ViewMenu({ hasText, onPrint }: ViewMenuProps) {
       )}
     </AnchoredPopover>
   );
+}
+
+function copyLinkToPage({ id, name, mime }: StudyFile): Promise<void> {
+  const { page } = useReader.getState();
+  return copyLink({
+    ...{ entity: 'file', id, title: name, path: `${libraryPath}files/${id}` },
+    ...{ words: `${name}, ${citedPlace(placeUnitOf(mime), page)}`, place: hashOfPlace({ page }) },
+  });
 }
 
 function Choices({ hasText }: { hasText: boolean }) {
