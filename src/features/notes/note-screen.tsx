@@ -1,8 +1,17 @@
 /** One note. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Ellipsis, FileQuestion, GraduationCap, Trash2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  Download,
+  Ellipsis,
+  FileQuestion,
+  GraduationCap,
+  Printer,
+  Trash2,
+} from 'lucide-react';
 import { type ComponentType, type ReactNode, useContext, useState } from 'react';
 import { CourseOfDialog } from '../../components/courses/move-to-course.tsx';
+import { ExportNotesDialog } from '../../components/notes-out/export-notes-dialog.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { LinkedFrom } from '../../components/things/linked-from.tsx';
 import { mutate } from '../../db/mutate.ts';
@@ -18,6 +27,7 @@ import { Menu, type MenuAction, menuAction } from '../../ui/menu.tsx';
 import { LoadingPage } from '../../ui/page/loading.tsx';
 import { backLinkClass, Page, TitlePlace } from '../../ui/page/page.tsx';
 import { EmptyState, Problem } from '../../ui/page/states.tsx';
+import { keysInWords } from '../../ui/press/shortcuts.ts';
 import { usePane } from '../../ui/split/pane.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -27,6 +37,7 @@ import { isAskedFor } from './new-notes.ts';
 import { shownTitle } from './note-title.ts';
 import { NoteWriter } from './note-writer.tsx';
 import { NotesPane, roomForPane } from './notes-pane.tsx';
+import { usePrintNote } from './out/use-print-note.tsx';
 import { isStored } from './save-note.ts';
 import { useNote } from './use-notes.ts';
 
@@ -189,9 +200,11 @@ interface NoteMenuProps {
 function NoteMenu({ note, first, isShown, onLeaving }: NoteMenuProps) {
   const courses = useCourses();
   const order = useNoteOrderActs(note);
-  const [asked, setAsked] = useState<'course' | 'delete'>();
+  const [asked, setAsked] = useState<'course' | 'delete' | 'export'>();
   const close = () => setAsked(undefined);
   const navigate = useNavigate();
+  const isInPane = usePane() !== undefined;
+  const { print, paper } = usePrintNote(note, isShown && !isInPane);
   const remove = async () => {
     close();
     onLeaving(true);
@@ -211,6 +224,8 @@ function NoteMenu({ note, first, isShown, onLeaving }: NoteMenuProps) {
       hasCourseChoice(courses, note.courseId) &&
       menuAction('Change course…', GraduationCap, () => setAsked('course')),
     ...order.actions,
+    { ...menuAction('Export…', Download, () => setAsked('export')), startsGroup: true },
+    { ...menuAction('Print…', Printer, print), keyHint: keysInWords('Mod+P').join('+') },
     {
       ...menuAction('Delete note…', Trash2, () => setAsked('delete')),
       danger: true,
@@ -225,6 +240,10 @@ function NoteMenu({ note, first, isShown, onLeaving }: NoteMenuProps) {
         actions={actions}
       />
       {order.dialog}
+      {paper}
+      {asked === 'export' ? (
+        <ExportNotesDialog ids={[note.id]} title={shownTitle(note.title)} onClose={close} />
+      ) : null}
       {asked === 'course' ? (
         <CourseOfDialog
           item={{ entity: 'note', id: note.id }}

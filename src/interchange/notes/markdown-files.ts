@@ -27,6 +27,7 @@ import {
   type NoteToWrite,
   nameLink,
   readNotesToWrite,
+  titleWithPage,
   type WriteNotes,
 } from './read-notes.ts';
 
@@ -173,8 +174,7 @@ async function linkAsName(
   if (found === undefined) return words === '' ? undefined : linkByTitle(words, '', '', isInTable);
   const { noteId = '', title, fileName, place } = found;
   const name = names.get(noteId) ?? fileName ?? title;
-  const page = /^page=(\d+)/.exec(place)?.[1];
-  const shown = page === undefined ? title : `${title}, p. ${page}`;
+  const shown = titleWithPage(found);
   const own = target.by === 'address' ? words : '';
   const said = own || (shown === name ? '' : shown);
   return linkByTitle(name, place.replace(/&.*$/s, ''), said, isInTable);

@@ -9,7 +9,9 @@ import { editedAt } from '../../model/note-facts.ts';
 import { definitionOf, entityNames, isEntityName } from '../../model/registry.ts';
 import { titleOf } from '../../model/words.ts';
 import { cleanLine } from '../../text/clean-text.ts';
+import { wordsOfLink } from '../../text/markdown/link-targets.ts';
 import type { LinkTarget } from '../../text/markdown/markdown-tree.ts';
+import { readLinks } from '../../text/markdown/note-links.ts';
 import { textOfBody } from '../../text/note-text.ts';
 import type { Missing } from '../backup/export/export-contents.ts';
 import { splitEnding } from '../backup/export/split-ending.ts';
@@ -114,7 +116,7 @@ export async function nameLink(
   if (target.by === 'title') return undefined;
   const { id } = target;
   if (id === undefined) return undefined;
-  const place = target.by === 'id' ? target.place : (target.path.split('#')[1] ?? '');
+  const place = placeOf(target);
   const isById = target.by === 'id' && isEntityName(target.entity);
   const entities = isById
     ? [target.entity]
@@ -155,4 +157,42 @@ export async function bytesOfMedia(
   const fetched = await fetchBytes(sha256, signal);
   signal.throwIfAborted();
   return fetched.ok ? fetched.data.slice(0, fetched.data.size, mime) : undefined;
+}
+
+/** A link in a text, as `readLinks` and the grammar find it. */
+interface LinkInText {
+  target: LinkTarget;
+  words: string;
+  text: string;
+}
+
+/** What is shown for a link; `noteId`: the note it leads to, if it is by id. */
+export type SayLink = (link: LinkInText) => { words: string; noteId?: string };
+
+/** Reads the present titles of all things that the text links to. */
+export async function sayLinksOf(text: string, database: AccountDatabase): Promise<SayLink> {
+  const named = new Map<string, Named>();
+  for (const { target } of readLinks(text)) {
+    const id = target.by === 'title' ? undefined : target.id;
+    const found = id === undefined ? undefined : await nameLink(target, database);
+    if (id !== undefined && found !== undefined) named.set(`${id}#${placeOf(target)}`, found);
+  }
+  return (link) => {
+    const { target, words } = link;
+    if (target.by === 'title') return { words: words || target.title || wordsOfLink(link) };
+    const found = named.get(`${target.id}#${placeOf(target)}`);
+    const own = target.by === 'id' ? '' : words;
+    const said = own || (found && titleWithPage(found)) || wordsOfLink(link);
+    return { words: said, ...(found?.noteId !== undefined && { noteId: found.noteId }) };
+  };
+}
+
+function placeOf(target: LinkTarget): string {
+  return target.by === 'address' ? (target.path.split('#')[1] ?? '') : target.place;
+}
+
+/** `Learning, p. 6`. */
+export function titleWithPage({ title, place }: Named): string {
+  const page = /^page=(\d+)/.exec(place)?.[1];
+  return page === undefined ? title : `${title}, p. ${page}`;
 }

@@ -8,19 +8,11 @@ import { dateFormat } from '../../lib/date-format.ts';
 import { createTurns } from '../../lib/turns.ts';
 import type { Media } from '../../model/entities/media.ts';
 import { titleKey } from '../../model/note-facts.ts';
-import { wordsOfLink } from '../../text/markdown/link-targets.ts';
 import { escapedHtml, markdownAsSafeHtml } from '../../text/markdown/markdown-html.ts';
-import { readLinks } from '../../text/markdown/note-links.ts';
 import { formulaAsMathml } from '../../ui/markdown/formula-mathml.ts';
 import { safeName } from '../backup/export/entry-names.ts';
 import type { WriteNotes } from './read-notes.ts';
-import {
-  bytesOfMedia,
-  type Named,
-  type NoteToWrite,
-  nameLink,
-  readNotesToWrite,
-} from './read-notes.ts';
+import { bytesOfMedia, type NoteToWrite, readNotesToWrite, sayLinksOf } from './read-notes.ts';
 
 /**
  * @param several the title of a page of several notes
@@ -58,7 +50,7 @@ function headOf(title: string): string {
   // Nothing may load or run, whatever a note says.
   const policy = "default-src 'none'; img-src data:; media-src data:; style-src 'unsafe-inline'";
   return `<!doctype html>
-<html lang="und"><head><meta charset="utf-8">
+<html><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapedHtml(title)}</title>
@@ -91,17 +83,15 @@ async function articleOf(
 ): Promise<string> {
   const { title, course, tags, changedAt } = note.head;
   const pictures = await addressesOf(note, options);
-  const named = await namesOf(note.text, options);
+  const say = await sayLinksOf(note.text, options.database);
   const body = markdownAsSafeHtml(note.text, {
     math: formulaAsMathml,
     shown: ({ name, text }) => pictures.get(name)?.(name) ?? escapedHtml(text),
     thing: (node) => {
-      const { target, words } = node;
-      const found = target.by === 'title' ? undefined : named.get(idOf(target) ?? '');
-      const id = target.by === 'title' ? titles.get(titleKey(target.title)) : found?.noteId;
-      const own = target.by === 'id' ? '' : words;
-      const said = own || shownWords(found) || (target.by === 'title' && target.title);
-      const shown = escapedHtml(said || wordsOfLink(node));
+      const { target } = node;
+      const { words, noteId } = say(node);
+      const id = target.by === 'title' ? titles.get(titleKey(target.title)) : noteId;
+      const shown = escapedHtml(words);
       return id !== undefined && ids.has(id) ? `<a href="#${anchorOf(id)}">${shown}</a>` : shown;
     },
   });
@@ -112,27 +102,6 @@ async function articleOf(
 <p class="about">${escapedHtml(line)}</p>
 ${body}</article>
 `;
-}
-
-function shownWords(found: Named | undefined): string {
-  const page = /^page=(\d+)/.exec(found?.place ?? '')?.[1];
-  return page === undefined ? (found?.title ?? '') : `${found?.title}, p. ${page}`;
-}
-
-type Target = ReturnType<typeof readLinks>[number]['target'];
-
-function idOf(target: Target): string | undefined {
-  return target.by === 'title' ? undefined : target.id;
-}
-
-async function namesOf(text: string, { database }: WriteNotes): Promise<Map<string, Named>> {
-  const named = new Map<string, Named>();
-  for (const { target } of readLinks(text)) {
-    const id = idOf(target);
-    const found = id === undefined ? undefined : await nameLink(target, database);
-    if (id !== undefined && found !== undefined) named.set(id, found);
-  }
-  return named;
 }
 
 /** Pictures and sounds by name, as elements with their bytes. */

@@ -19,6 +19,11 @@ async function loadDrawing(isChemistry: boolean): Promise<void> {
   hasChemistry ||= isChemistry;
 }
 
+/** Loads what draws the formulas of a text, for print, which does not wait. It may fail. */
+export async function loadFormulas(text: string): Promise<void> {
+  if (text.includes('$')) await loadDrawing(chemistry.test(text));
+}
+
 interface FormulaProps {
   tex: string;
   isDisplay: boolean;

@@ -84,7 +84,10 @@ const reader = {
   'reader.mark': { keys: ['H'], does: 'Highlight: choose words, or go to their colors' },
 } as const;
 
-const note = { 'note.save': { keys: ['Mod+S'], does: 'Save note' } } as const;
+const note = {
+  'note.save': { keys: ['Mod+S'], does: 'Save note' },
+  'note.print': { keys: ['Mod+P'], does: 'Print note' },
+} as const;
 
 const scheduler = {
   'scheduler.new': { keys: ['Q'], does: 'New event' },

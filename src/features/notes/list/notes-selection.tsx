@@ -1,6 +1,7 @@
 /** The actions for the selected notes. */
-import { Folder, GraduationCap, Pin, PinOff, Tags, Trash2 } from 'lucide-react';
+import { Download, Folder, GraduationCap, Pin, PinOff, Tags, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { ExportNotesDialog } from '../../../components/notes-out/export-notes-dialog.tsx';
 import { useCourses } from '../../../queries/courses.ts';
 import { SelectedAct, SelectedBar } from '../../../ui/list/selected-bar.tsx';
 import type { ListedNote } from '../use-notes.ts';
@@ -12,7 +13,7 @@ export function NotesSelection({ shown }: { shown: readonly ListedNote[] }) {
   const ids = useSelection((state) => state.ids);
   const isOn = useSelection((state) => state.isOn);
   const hasCourses = (useCourses()?.current.length ?? 0) > 0;
-  const [asked, setAsked] = useState<'course' | 'folder' | 'tags'>();
+  const [asked, setAsked] = useState<'course' | 'export' | 'folder' | 'tags'>();
   if (!isOn) return null;
   // A note that is only in a draft has no row to change.
   const notes = shown.filter(({ id, isUnstored }) => ids.has(id) && !isUnstored);
@@ -54,12 +55,21 @@ export function NotesSelection({ shown }: { shown: readonly ListedNote[] }) {
         />
         <SelectedAct label="Tags" icon={Tags} disabled={none} onClick={() => setAsked('tags')} />
         <SelectedAct
+          label="Export"
+          icon={Download}
+          disabled={none}
+          onClick={() => setAsked('export')}
+        />
+        <SelectedAct
           label="Delete"
           icon={Trash2}
           disabled={none}
           onClick={() => void done(trashNotes(chosen))}
         />
       </SelectedBar>
+      {asked === 'export' ? (
+        <ExportNotesDialog ids={chosen} onClose={() => setAsked(undefined)} />
+      ) : null}
       {asked === 'course' ? <CoursesDialog {...props} /> : null}
       {asked === 'folder' ? <FolderDialog {...props} /> : null}
       {asked === 'tags' ? <NoteTagsDialog {...props} /> : null}

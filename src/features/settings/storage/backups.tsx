@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
+import { ExportNotesDialog } from '../../../components/notes-out/export-notes-dialog.tsx';
 import { currentDatabase } from '../../../db/database.ts';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { useBoundUser } from '../../../db/device/use-bound-user.ts';
@@ -90,7 +91,13 @@ const whyMissing =
 function ExportNow() {
   const user = useBoundUser();
   const [exporting, setExporting] = useState(false);
+  const [notes, setNotes] = useState<readonly string[]>();
   if (!user) return null;
+  const chooseNotes = async () => {
+    const ids = await currentDatabase().rows('note').where('deletedAt').equals(0).primaryKeys();
+    if (ids.length === 0) toastError('No notes yet.');
+    else setNotes(ids);
+  };
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="max-w-prose text-[0.9375rem]">
@@ -100,10 +107,14 @@ function ExportNow() {
         <Button variant="secondary" onClick={() => setExporting(true)}>
           Export now
         </Button>
+        <Button variant="secondary" onClick={() => void chooseNotes()}>
+          Export notes
+        </Button>
         <Link to="/dashboard/import" className={buttonClass('secondary')}>
           Import
         </Link>
       </div>
+      {notes ? <ExportNotesDialog ids={notes} onClose={() => setNotes(undefined)} /> : null}
       {exporting ? <ExportDialog account={user} onClose={() => setExporting(false)} /> : null}
     </div>
   );
