@@ -41,6 +41,8 @@ const mayLookAtWords: Record<string, string> = {
     'its `problem` is a tag (`DocumentProblem`), not words',
   'src/reading/pdf/worker/draw-first-page.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/reading/pdf/pdf.ts': 'pdf.js tells by words alone that its worker could not be loaded',
+  'src/queries/search/open-index.ts':
+    'SQLite tells by words alone that a full disk ended what it wanted to undo',
 };
 const mayLookAtStatus = ['src/api/', 'server/'];
 const findsKindOfDisk = 'src/db/storage-problem.ts';
