@@ -57,7 +57,7 @@ test('words typed into the palette become a task by keyboard alone', { tag: '@lo
   }).toPass();
   await page.keyboard.type('new task call Anna 27 Nov 2030 at 5');
   await expect(palette.getByRole('option', { selected: true })).toHaveAccessibleName(
-    /^New task: call Anna/,
+    /^New task “call Anna/,
   );
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New task' });

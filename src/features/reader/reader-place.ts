@@ -18,6 +18,7 @@ import {
   useReader,
 } from '../../reading/pdf/reader-store.ts';
 import { saveBeforeReload } from '../../ui/work/in-hand.ts';
+import { openAsk } from './ask/ask-store.ts';
 import { forgetTrail } from './trail.ts';
 import { beginFile, showPages, showPreferred } from './view/reader-settings.ts';
 
@@ -38,6 +39,8 @@ export function useReaderStart(file: Started): void {
     if (place !== undefined) {
       if (place.area !== undefined) showPages();
       showPage(place.page, place.quote, place.area);
+      // A link of the search that asks about this place.
+      if (hash.endsWith('&ask')) openAsk();
       return;
     }
     if (useReader.getState().target !== undefined) return;

@@ -26,8 +26,11 @@ interface DialogProps {
   /** The id of text that is announced with the title. */
   describedBy?: string | undefined;
   actions?: ReactNode;
-  /** Centre (spec §4), or top, where an on-screen keyboard does not cover it. */
-  position?: 'centre' | 'top';
+  /**
+   * Centre (spec §4), or top, where an on-screen keyboard does not cover it. `search`: wide, at the top, the whole screen
+   * on phones, and without a head: its content has the cross.
+   */
+  position?: 'centre' | 'top' | 'search';
 }
 
 /** Open while it is mounted: render it only when it is open. */
@@ -74,6 +77,17 @@ export function Dialog({
       giveFocusBack(opener);
     };
   }, []);
+  const isSearch = position === 'search';
+  const name = (
+    <h2
+      ref={heading}
+      id={titleId}
+      tabIndex={-1}
+      className={isSearch ? 'sr-only' : 'min-w-0 flex-1 basis-16 text-title outline-none'}
+    >
+      {title}
+    </h2>
+  );
   const dialog = (
     <dialog
       ref={element}
@@ -83,53 +97,60 @@ export function Dialog({
       className={classes(
         'bg-surface p-0 text-text shadow-pop backdrop:animate-appear forced-colors:border',
         'max-sm:mx-0 max-sm:mt-auto max-sm:mb-0 max-sm:animate-sheet sm:animate-appear',
-        position === 'top' ? 'mx-auto mt-[max(1rem,8dvh)] mb-auto' : 'm-auto',
+        placeClass[position],
         'max-sm:w-screen max-sm:max-w-none max-sm:pb-[env(safe-area-inset-bottom)]',
         maximised
           ? 'h-dvh max-h-none w-screen max-w-none px-[env(safe-area-inset-left)] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]'
-          : 'max-sm:max-h-[92dvh] max-sm:rounded-t-sheet sm:max-h-[min(90dvh,48rem)] sm:w-[min(36rem,calc(100vw-2rem))] sm:rounded-card',
+          : sizeClass[position],
       )}
     >
       <div
-        className={classes('flex max-h-[inherit] flex-col overflow-y-auto', maximised && 'h-full')}
+        className={classes(
+          'flex max-h-[inherit] flex-col overflow-y-auto',
+          maximised && 'h-full',
+          isSearch && 'max-sm:h-full',
+        )}
       >
-        <SheetGrip />
-        <div
-          data-bar
-          {...drag}
-          className="flex flex-wrap items-center gap-2 pr-2 pl-5 max-sm:touch-none max-sm:pb-1 sm:pt-[min(0.75rem,2dvh)] [&_button]:size-[min(2.75rem,12vw)]"
-        >
-          <h2
-            ref={heading}
-            id={titleId}
-            tabIndex={-1}
-            className="min-w-0 flex-1 basis-16 text-title outline-none"
-          >
-            {title}
-          </h2>
-          <div className="ms-auto flex">
-            <IconButton
-              label={maximised ? 'Restore size' : 'Maximise'}
-              icon={
-                maximised ? (
-                  <Minimize2 aria-hidden size={18} />
-                ) : (
-                  <Maximize2 aria-hidden size={18} />
-                )
-              }
-              onClick={() => setMaximised(!maximised)}
-            />
-            <IconButton
-              label="Close"
-              icon={<X aria-hidden size={20} />}
-              disabled={busy}
-              onClick={() => leave()}
-            />
-          </div>
-        </div>
+        {isSearch ? (
+          name
+        ) : (
+          <>
+            <SheetGrip />
+            <div
+              data-bar
+              {...drag}
+              className="flex flex-wrap items-center gap-2 pr-2 pl-5 max-sm:touch-none max-sm:pb-1 sm:pt-[min(0.75rem,2dvh)] [&_button]:size-[min(2.75rem,12vw)]"
+            >
+              {name}
+              <div className="ms-auto flex">
+                <IconButton
+                  label={maximised ? 'Restore size' : 'Maximise'}
+                  icon={
+                    maximised ? (
+                      <Minimize2 aria-hidden size={18} />
+                    ) : (
+                      <Maximize2 aria-hidden size={18} />
+                    )
+                  }
+                  onClick={() => setMaximised(!maximised)}
+                />
+                <IconButton
+                  label="Close"
+                  icon={<X aria-hidden size={20} />}
+                  disabled={busy}
+                  onClick={() => leave()}
+                />
+              </div>
+            </div>
+          </>
+        )}
         <div
           ref={setBody}
-          className="grid flex-1 content-start gap-4 overflow-y-auto px-5 py-[min(0.75rem,2dvh)]"
+          className={
+            isSearch
+              ? 'flex min-h-0 flex-1 flex-col'
+              : 'grid flex-1 content-start gap-4 overflow-y-auto px-5 py-[min(0.75rem,2dvh)]'
+          }
         >
           <Scroller value={body}>{children}</Scroller>
         </div>
@@ -162,6 +183,21 @@ export function Dialog({
     </LeaveDialog>
   );
 }
+
+const placeClass = {
+  centre: 'm-auto',
+  top: 'mx-auto mt-[max(1rem,8dvh)] mb-auto',
+  search: 'mx-auto mb-auto sm:mt-[min(3.5rem,7dvh)]',
+} as const;
+
+const formSize =
+  'max-sm:max-h-[92dvh] max-sm:rounded-t-sheet sm:max-h-[min(90dvh,48rem)] sm:w-[min(36rem,calc(100vw-2rem))] sm:rounded-card';
+
+const sizeClass = {
+  ...{ centre: formSize, top: formSize },
+  search:
+    'max-sm:h-dvh max-sm:max-h-none max-sm:pt-[env(safe-area-inset-top)] sm:max-h-[min(90dvh,48rem)] sm:w-[min(47.5rem,calc(100vw-2rem))] sm:rounded-sheet',
+} as const;
 
 /** An item of a menu goes with the menu, so the menu's button stands for it. */
 function openerOf(active: Element | null): Element | null {

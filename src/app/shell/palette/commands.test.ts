@@ -3,11 +3,16 @@ import { lines } from './commands.ts';
 
 const choices = (typed: string) => lines(typed).map(({ choice }) => choice);
 
-it('offers the typed words as a task and as an event', () => {
+it('offers the typed words as a task, an event and a note', () => {
   expect(choices('Essay tomorrow 5pm')).toEqual([
     { line: 'task', text: 'Essay tomorrow 5pm' },
     { line: 'event', text: 'Essay tomorrow 5pm' },
+    { note: 'Essay tomorrow 5pm' },
   ]);
+});
+
+it('offers only a note where the words say so', () => {
+  expect(choices('new note osmosis')).toEqual([{ note: 'osmosis' }]);
 });
 
 it.each([
@@ -19,7 +24,7 @@ it.each([
   expect(choices(typed)).toEqual([{ line, text }]);
 });
 
-it.each(['', ' ', 'x', 'task', 'new task', 'New event', 'tasks'])(
+it.each(['', ' ', 'x', 'task', 'new task', 'New event', 'tasks', 'new note'])(
   'offers nothing for “%s”',
   (typed) => {
     expect(lines(typed)).toEqual([]);

@@ -11,6 +11,7 @@ import {
   LogOut,
   Monitor,
   Moon,
+  NotebookPen,
   PackageOpen,
   Settings,
   Sun,
@@ -29,7 +30,7 @@ import {
   shelfItems,
   tasksItem,
 } from '../navigation/nav-items.ts';
-import type { Action, Entry, Link } from './library.ts';
+import type { Action, Entry, Link } from './entry.ts';
 
 /** The sections of the settings, by the ids in their addresses. */
 export const settingsSections: readonly (readonly [id: string, title: string, words: string])[] = [
@@ -82,27 +83,30 @@ function makings(): Entry[] {
 }
 
 /** “New task …” before the words of a line. */
-const linePrefix = /^\s*(?:(?:new|add|create)\s+)?(task|to-?do|event)\b[\s:]*(?=\S)/i;
+const linePrefix = /^\s*(?:(?:new|add|create)\s+)?(task|to-?do|event|note)\b[\s:]*(?=\S)/i;
 
-const isCommand = /^(?:(?:new|add|create)\s*)?(?:tasks?|events?)?$/i;
+const isCommand = /^(?:(?:new|add|create)\s*)?(?:tasks?|events?|notes?)?$/i;
 
-/** The typed words as a task or an event. One of them alone if the words begin with it: “new task essay tomorrow”. */
+/** The typed words as a task, an event or a note. One alone if the words begin with it: “new task essay tomorrow”. */
 export function lines(typed: string): Entry[] {
   const [prefix = '', kind] = linePrefix.exec(typed) ?? [];
   const text = typed.slice(prefix.length).trim();
   if (text.length < 2 || isCommand.test(text)) return [];
-  const entry = (line: 'task' | 'event'): Entry => ({
+  const entry = (line: 'task' | 'event' | 'note'): Entry => ({
     id: `line:${line}`,
     section: 'Create',
-    label: `New ${line}: ${text}`,
-    detail: details.Create,
-    icon: line === 'task' ? ListPlus : CalendarPlus,
+    label: `New ${line} “${text}”`,
+    detail: '',
+    icon: lineIcons[line],
     folded: '',
-    choice: { line, text },
+    choice: line === 'note' ? { note: text } : { line, text },
   });
-  if (kind === undefined) return [entry('task'), entry('event')];
-  return [entry(kind.toLowerCase() === 'event' ? 'event' : 'task')];
+  const named = kind?.toLowerCase().replace('-', '');
+  if (named === undefined) return [entry('task'), entry('event'), entry('note')];
+  return [entry(named === 'event' || named === 'note' ? named : 'task')];
 }
+
+const lineIcons = { task: ListPlus, event: CalendarPlus, note: NotebookPen };
 
 function actions(): Entry[] {
   const action = (act: Action, ...named: Named) =>
@@ -142,7 +146,7 @@ function actions(): Entry[] {
 /** `words` are found by the search too. */
 type Named = readonly [label: string, icon: Entry['icon'], words?: string];
 
-const details = { 'Go to': 'Screen', Create: 'Create', Do: 'Action' } as const;
+const details = { 'Go to': 'Screen', Create: '', Do: 'Action' } as const;
 
 function screen(named: Named, link: Link): Entry {
   return entryOf(`go:${link.to}`, 'Go to', named, { link });

@@ -3,24 +3,19 @@ import { FileText } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../text/fold.ts';
 import { commands, settingsSections } from './commands.ts';
-import { findEntries, holdsAll, overview, score } from './found.ts';
-import type { Entry } from './library.ts';
+import type { Entry } from './entry.ts';
+import { findEntries, overview, score, unite } from './found.ts';
 
-const note = (label: string, body = ''): Entry => ({
-  id: `note:${label}`,
-  section: 'In your library',
-  label,
-  detail: 'Note',
-  icon: FileText,
+const thing = (section: 'notes' | 'files', label: string, more: Partial<Entry> = {}): Entry => ({
+  ...{ id: `${section}:${label}`, section, label, detail: 'Note', icon: FileText },
   folded: fold(label),
-  body: fold(body),
   choice: { link: { to: '/dashboard/library/notes' } },
+  ...more,
 });
+const note = (label: string) => thing('notes', label);
 
 const labels = (typed: string, more: Entry[] = []) =>
-  findEntries([...commands(), ...more], typed).flatMap(({ entries }) =>
-    entries.map(({ label }) => label),
-  );
+  findEntries([...commands(), ...more], typed).map(({ entry: { label } }) => label);
 
 describe('the palette finds', () => {
   it.each([
@@ -37,11 +32,6 @@ describe('the palette finds', () => {
     ['sync now', 'Sync now'],
   ])('by “%s” first “%s”', (typed, first) => {
     expect(labels(typed)[0]).toBe(first);
-  });
-
-  it('what stands in a title before what stands in a body', () => {
-    const more = [note('Plants', 'The Krebs cycle'), note('Krebs cycle')];
-    expect(labels('krebs', more)).toEqual(['Krebs cycle', 'Plants']);
   });
 
   it('nothing by words that stand nowhere', () => {
@@ -104,9 +94,48 @@ describe('what a search finds', () => {
     expect(scoreOf('Task', 'task')).toBeGreaterThan(scores[1] ?? 0);
     expect(scores.every((value) => value > 0 && value <= 1)).toBe(true);
   });
+});
 
-  it('holds all its words, in any order', () => {
-    expect(holdsAll(fold('The Calvin cycle'), ['cycle', 'calvin'])).toBe(true);
-    expect(holdsAll(fold('The Calvin cycle'), ['krebs', 'cycle'])).toBe(false);
+describe('what the index finds', () => {
+  /** Titles of groups with the labels of their entries. */
+  function shown(typed: string, titles: Entry[], ...indexed: Entry[]) {
+    const bySection = Map.groupBy(indexed, ({ section }) => section);
+    const groups = [...bySection].map(([section, entries]) => ({
+      ...{ section, entries, count: entries.length + 10 },
+    }));
+    const found = findEntries([...commands(), ...titles], typed);
+    return unite(found, groups, 3).map(
+      ({ title, entries, count }) =>
+        `${title} ${count ?? ''}: ${entries.map(({ label }) => label).join(', ')}`,
+    );
+  }
+
+  it('joins titles in their groups, which keep their places', () => {
+    const titles = [note('Krebs cycle')];
+    expect(shown('krebs', titles)).toEqual(['Notes 1: Krebs cycle']);
+    expect(
+      shown('krebs', titles, thing('files', 'p. 6'), note('Plants'), note('Krebs cycle')),
+    ).toEqual(['Files 11: p. 6', 'Notes 12: Krebs cycle, Plants']);
+  });
+
+  it('shows what belongs to the open thing first, and once', () => {
+    const here = thing('files', 'p. 6', { isHere: true });
+    expect(shown('pavlov', [], here, thing('files', 'p. 7'), note('Dogs'))).toEqual([
+      'Here first : p. 6',
+      'Files 12: p. 7',
+      'Notes 11: Dogs',
+    ]);
+  });
+
+  it('stands behind commands that are meant, and before those that are only near', () => {
+    expect(shown('dark', [], note('Dark matter'))[0]).toBe('Do : Dark theme');
+    const weak = shown('ettin', [], note('Getting started'));
+    expect(weak[0]).toBe('Notes 11: Getting started');
+    expect(weak.length).toBeGreaterThan(1);
+  });
+
+  it('is cut, and says how much there is', () => {
+    const many = Array.from({ length: 5 }, (_, at) => note(`Note ${at}`));
+    expect(shown('osmosis', [], ...many)).toEqual(['Notes 15: Note 0, Note 1, Note 2']);
   });
 });

@@ -1,33 +1,39 @@
 /**
- * What the palette shows for a search. Pure. Each word must match: as a word, a prefix, a part, or with one typo. Accents
- * and case are ignored.
+ * Finds commands and titles, and unites them with what the index finds. Pure. Each word must match: as a word, a prefix, a
+ * part, or with one typo. Accents and case are ignored.
  */
+import { groups as searchGroups } from '../../../queries/search/engine/groups.ts';
 import { fold } from '../../../text/fold.ts';
-import type { Entry, Section } from './library.ts';
+import type { Entry, Section } from './entry.ts';
 
 export interface Group {
-  title: Section;
+  section: Section;
+  title: string;
   entries: Entry[];
+  /** All that was found, of which some is shown; absent for commands. */
+  count?: number;
 }
 
-/** Most hits of each group of the library. */
+/** Most hits of each group of commands. */
 const perGroup = 8;
-/** Weight of a hit in a note's body; a hit in the title has 1. */
-const bodyShare = 0.4;
+/** Commands with a better match stand before what the student wrote. */
+const strongMatch = 0.6;
+const hereTitle = 'Here first';
 
+/** The words of a search, as titles are compared. */
 export function searchWords(typed: string): string[] {
   return wordsOf(fold(typed));
 }
 
 /** For an empty search: recent choices, then all commands. */
 export function overview(commands: readonly Entry[], recent: readonly Entry[]): Group[] {
-  const of = (title: Section) => ({
-    title,
-    entries: commands.filter(({ section }) => section === title),
+  const of = (section: Section & string) => ({
+    ...{ section, title: section },
+    entries: commands.filter((entry) => entry.section === section),
   });
   const places = of('Go to');
   const groups: Group[] = [
-    { title: 'Recent', entries: [...recent] },
+    { section: 'Recent', title: 'Recent', entries: [...recent] },
     of('Create'),
     // Sections of the settings only appear in searches.
     { ...places, entries: places.entries.filter(({ detail }) => detail === 'Screen') },
@@ -36,25 +42,72 @@ export function overview(commands: readonly Entry[], recent: readonly Entry[]): 
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** Best groups first, best entries of each group first. */
-export function findEntries(entries: readonly Entry[], typed: string): Group[] {
-  const words = searchWords(typed);
-  const scored = entries
-    .map((entry) => ({ entry, points: pointsOf(entry, words) }))
-    .filter(({ points }) => points > 0)
-    .sort((a, b) => b.points - a.points);
-  const groups = new Map<Section, Entry[]>();
-  for (const { entry } of scored) {
-    const group = groups.get(entry.section) ?? [];
-    if (group.length < perGroup) groups.set(entry.section, [...group, entry]);
-  }
-  return [...groups].map(([title, found]) => ({ title, entries: found }));
+interface Scored {
+  entry: Entry;
+  points: number;
 }
 
-function pointsOf({ folded, body }: Entry, words: readonly string[]): number {
-  const own = score(folded, words);
-  if (own > 0 || body === undefined) return own;
-  return score(`${folded}\n${body}`, words) * bodyShare;
+/** Entries with all words, the best first. */
+export function findEntries(entries: readonly Entry[], typed: string): Scored[] {
+  const words = searchWords(typed);
+  return entries
+    .map((entry) => ({ entry, points: score(entry.folded, words) }))
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points);
+}
+
+/** What the index has found, by group. */
+export type IndexedGroups = readonly {
+  section: Section;
+  entries: readonly Entry[];
+  count: number;
+}[];
+
+/**
+ * Commands that match well come first, then what is open, then things by group. Things found by their title keep their
+ * places when the answer of the index comes.
+ * @param mostThings of each group of things
+ */
+export function unite(
+  found: readonly Scored[],
+  indexed: IndexedGroups,
+  mostThings: number,
+): Group[] {
+  const isThing = ({ entry }: Scored) => searchGroups.some(({ group }) => group === entry.section);
+  const commands = groupCommands(found.filter((one) => !isThing(one)));
+  const titles = Map.groupBy(found.filter(isThing), ({ entry }) => entry.section);
+  const here = indexed.flatMap(({ entries }) => entries.filter(({ isHere }) => isHere));
+  const isShownHere = new Set(here.map(({ id }) => id));
+  const things = searchGroups.flatMap(({ group, title }): Group[] => {
+    const own = indexed.find(({ section }) => section === group);
+    const byId = new Map(own?.entries.map((entry) => [entry.id, entry]));
+    const titled = (titles.get(group) ?? []).map(({ entry }) => byId.get(entry.id) ?? entry);
+    const first = new Set(titled.map(({ id }) => id));
+    const rest = (own?.entries ?? []).filter(({ id }) => !first.has(id));
+    const all = [...titled, ...rest].filter(({ id }) => !isShownHere.has(id));
+    if (all.length === 0) return [];
+    // Titles that only this device's memory has found, such as by the name of their course, are more.
+    const further = titled.filter(({ id }) => !byId.has(id)).length;
+    const count = Math.max(all.length, (own?.count ?? 0) + (own === undefined ? further : 0));
+    return [{ section: group, title, entries: all.slice(0, mostThings), count }];
+  });
+  const first: Group[] =
+    here.length === 0
+      ? []
+      : [{ section: 'Here', title: hereTitle, entries: here.slice(0, mostThings) }];
+  return [
+    ...commands.filter(({ isStrong }) => isStrong),
+    ...[...first, ...things],
+    ...commands.filter(({ isStrong }) => !isStrong),
+  ];
+}
+
+function groupCommands(found: readonly Scored[]): (Group & { isStrong: boolean })[] {
+  const bySection = Map.groupBy(found, ({ entry }) => entry.section);
+  return [...bySection].map(([section, own]) => ({
+    ...{ section, title: section, isStrong: (own[0]?.points ?? 0) >= strongMatch },
+    entries: own.slice(0, perGroup).map(({ entry }) => entry),
+  }));
 }
 
 function wordsOf(folded: string): string[] {
@@ -86,11 +139,6 @@ function scoreWord(folded: string, tokens: readonly string[], word: string): num
   if (tokens.some((token) => token.startsWith(word))) return 0.8;
   if (folded.includes(word)) return 0.5;
   return tokens.some((token) => isSlipOf(token, word)) ? 0.25 : 0;
-}
-
-/** Whether the text contains every word: a fast check for very many texts. */
-export function holdsAll(folded: string, words: readonly string[]): boolean {
-  return words.every((word) => folded.includes(word));
 }
 
 /** Whether `word` is the token or its prefix with at most one typo. */

@@ -3,15 +3,20 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Visitor } from '../../../api/session/visitor.ts';
 import { ShortcutList } from '../../../components/shortcut-list.tsx';
+import { currentDatabase } from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { uuidv7 } from '../../../lib/ids.ts';
+import { isArchived } from '../../../model/entities/course.ts';
+import { createNote } from '../../../model/entities/note.ts';
 import { begin, beginLine } from '../../../platform/begin.ts';
-import { chooseCourse } from '../../../queries/courses.ts';
+import { chooseCourse, readCourses } from '../../../queries/courses.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../ui/load/lazy-screen.tsx';
 import { setThemePreference } from '../../../ui/theme/theme.ts';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
-import { toastSuccess } from '../../../ui/toaster/toast.ts';
+import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Entry } from './library.ts';
+import type { Entry, Link } from './entry.ts';
 import { Palette } from './palette.tsx';
 
 const SignOutDialog = lazyPart(
@@ -32,7 +37,9 @@ export function PaletteHost({ user, router, open, onOpen }: PaletteHostProps) {
       return (
         <Palette
           userId={user.id}
+          here={openThing(router)}
           onClose={close}
+          onCopyLink={(link) => void copyLink(link, router)}
           onChoose={(choice) => void choose(choice, router, onOpen)}
         />
       );
@@ -57,6 +64,7 @@ async function choose(
 ): Promise<void> {
   if ('begin' in choice) return begin(choice.begin);
   if ('line' in choice) return beginLine(choice.line, choice.text);
+  if ('note' in choice) return await makeNote(choice.note, router);
   if ('course' in choice) return await tellFailure(chooseCourse(choice.course));
   if ('link' in choice) return await router.navigate(choice.link);
   const { account } = router.options.context as AppContext;
@@ -75,6 +83,43 @@ async function choose(
     case 'sign-out':
       return onOpen(choice.action);
   }
+}
+
+/** The screens of things, by their address. */
+const screens: Readonly<Record<string, string>> = {
+  ...{ 'library/files': 'file', 'library/notes': 'note', 'library/flashcards': 'deck' },
+  ...{ 'library/quiz': 'quiz', courses: 'course' },
+};
+
+/** @returns the key of the open file, note, deck, quiz or course, as the index names it */
+function openThing(router: AnyRouter): string | undefined {
+  const parts = /^\/dashboard\/((?:library\/)?[a-z]+)\/([^/]+)/.exec(
+    router.state.location.pathname,
+  );
+  const kind = screens[parts?.[1] ?? ''];
+  return kind === undefined ? undefined : `${kind}:${decodeURIComponent(parts?.[2] ?? '')}`;
+}
+
+async function copyLink(link: Link, router: AnyRouter): Promise<void> {
+  const { href } = router.buildLocation(link as never);
+  try {
+    await navigator.clipboard.writeText(new URL(href, location.origin).href);
+    toastSuccess('Link copied');
+  } catch {
+    // The browser forbids it, or the page is not served securely.
+    toastError('Could not copy the link.');
+  }
+}
+
+/** A note with the typed words as its title. */
+async function makeNote(title: string, router: AnyRouter): Promise<void> {
+  const { bodyOfText } = await import('../../../text/note-text.ts');
+  const id = uuidv7(Date.now());
+  const { chosen } = await readCourses(currentDatabase());
+  const courseId = chosen === undefined || isArchived(chosen) ? undefined : chosen.id;
+  const made = await mutate(createNote, { id, title, body: bodyOfText(''), courseId });
+  if (!made.ok) return await tellFailure(Promise.resolve(made));
+  await router.navigate({ to: '/dashboard/library/notes/$id', params: { id } });
 }
 
 function ShortcutSheet({ onClose }: { onClose: () => void }) {

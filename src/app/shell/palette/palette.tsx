@@ -1,52 +1,80 @@
 /**
- * The command palette: an editable combobox with a list box (ARIA Authoring Practices). The focus stays in the field,
- * arrows move the choice, Enter takes it.
+ * The search of everything: an editable combobox with a list box (ARIA Authoring Practices). The focus stays in the
+ * field, arrows move the choice, Enter takes it.
  */
+import { Search, X } from 'lucide-react';
 import {
   type KeyboardEvent,
+  useContext,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { plural } from '../../../lib/plural.ts';
+import type { SearchGroup } from '../../../model/entity.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { controlClass } from '../../../ui/form/field.tsx';
+import { LeaveDialog } from '../../../ui/dialog/leave-dialog.ts';
 import { isForInputMethod } from '../../../ui/press/key-press.ts';
-import { commands, lines } from './commands.ts';
-import { findEntries, type Group, overview, searchWords } from './found.ts';
-import { type Entry, inLibrary, type Library, useLibrary } from './library.ts';
-import type { LongTexts } from './long-sources.ts';
-
-/** An entry may be listed both as recent and in its own group. */
-const recentPrefix = 'recent:';
+import { lines } from './commands.ts';
+import type { Entry, Link } from './entry.ts';
+import type { Group } from './found.ts';
+import { PaletteList } from './palette-list.tsx';
+import { readRecent, rememberChoice } from './recent-choices.ts';
+import { type FoundNow, recentPrefix, useFound } from './use-found.ts';
 
 interface PaletteProps {
   userId: string;
+  /** The key of what is open (`queries/search/texts-of-rows.ts`). */
+  here: string | undefined;
   onChoose: (choice: Entry['choice']) => void;
+  onCopyLink: (link: Link) => void;
   onClose: () => void;
 }
 
-export function Palette({ userId, onChoose, onClose }: PaletteProps) {
+/** Groups that can be shown alone. */
+const chips: readonly { within: SearchGroup | undefined; label: string }[] = [
+  { within: undefined, label: 'All' },
+  { within: 'files', label: 'Files' },
+  { within: 'notes', label: 'Notes' },
+  { within: 'cards', label: 'Cards' },
+  { within: 'tasks', label: 'Tasks' },
+  { within: 'events', label: 'Events' },
+];
+
+export function Palette(props: PaletteProps) {
+  return (
+    <Dialog title="Search and commands" position="search" onClose={props.onClose}>
+      <PaletteBody {...props} />
+    </Dialog>
+  );
+}
+
+function PaletteBody({ userId, here, onChoose, onCopyLink, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
+  const [within, setWithin] = useState<SearchGroup>();
   const [active, setActive] = useState(0);
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { groups: found, ended } = useGroups(userId, typed);
-  const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
-  const groups = withLines(found, typed);
+  const recentIds = useMemo(() => readRecent(userId), [userId]);
+  const found = useFound(typed, within, here, recentIds);
+  const groups = within === undefined ? withLines(found.groups, typed) : found.groups;
   const entries = groups.flatMap((group) => group.entries);
   const chosen = entries[Math.min(active, entries.length - 1)];
   const optionId = (entry: Entry) => `${listId}-${entry.id}`;
   // Runs after the dialog has opened and taken the focus.
   useLayoutEffect(() => field.current?.focus(), []);
-  const take = (entry: Entry) => {
+  const take = (entry: Entry, choice = entry.choice) => {
     rememberChoice(userId, entry.id.replace(recentPrefix, ''));
     onClose();
-    onChoose(entry.choice);
+    onChoose(choice);
   };
+  const isWaiting = useTakenWhenSettled(found.isSettled, () => chosen && take(chosen));
   const move = (by: number) => {
     if (entries.length === 0) return;
     const from = Math.min(active, entries.length - 1);
@@ -58,37 +86,72 @@ export function Palette({ userId, onChoose, onClose }: PaletteProps) {
     if (isForInputMethod(event.nativeEvent)) return;
     const step = steps[event.key];
     if (step !== undefined) move(step);
-    else if (event.key === 'Enter' && chosen) take(chosen);
+    else if (event.key !== 'Enter') return;
+    // What is shown may still be of the words before, but not a command.
+    else if (!found.isSettled && active === 0 && !isCommand(chosen)) isWaiting.current = true;
+    else if (chosen) take(chosen);
     else return;
     event.preventDefault();
   };
+  const type = (next: string) => {
+    setTyped(next);
+    setActive(0);
+    isWaiting.current = false;
+  };
+  const narrow = (next: SearchGroup | undefined) => {
+    setWithin(next);
+    setActive(0);
+    field.current?.focus();
+  };
   return (
-    <Dialog title="Search and commands" position="top" onClose={onClose}>
-      <input
-        ref={field}
-        type="text"
-        inputMode="search"
-        // The search text may be lost: neither an update nor Escape asks about it.
-        data-kept=""
-        role="combobox"
-        aria-label="Search or type a command"
-        aria-expanded={entries.length > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={chosen ? optionId(chosen) : undefined}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="go"
-        placeholder="Search or type a command"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setActive(0);
-        }}
-        onKeyDown={onKeyDown}
-        className={classes(controlClass, 'text-base')}
-      />
+    <>
+      <div className="flex items-center gap-3 border-b border-line py-1 pr-2 pl-4 sm:py-2 sm:pl-5">
+        <Search aria-hidden size={20} className="shrink-0 text-muted" />
+        <input
+          ref={field}
+          type="text"
+          inputMode="search"
+          // The search text may be lost: neither an update nor Escape asks about it.
+          data-kept=""
+          role="combobox"
+          aria-label="Search or type a command"
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen ? optionId(chosen) : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          placeholder="Search or type a command"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="h-11 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-muted"
+        />
+        <CloseButton />
+      </div>
+      <div className="flex items-center gap-3 overflow-x-auto px-3 py-2 sm:px-4">
+        <div className="flex gap-1.5">
+          {chips.map(({ within: group, label }) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={within === group}
+              onClick={() => narrow(group)}
+              className={classes(
+                'min-h-11 shrink-0 rounded-full px-3.5 text-sm font-medium sm:min-h-8',
+                within === group ? 'bg-text text-surface' : 'bg-surface-2 hover:bg-line',
+              )}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <p className="ml-auto hidden shrink-0 text-sm text-muted sm:block" translate="no">
+          in: course: tag: “phrase” −word
+        </p>
+      </div>
       <PaletteList
         id={listId}
         groups={groups}
@@ -96,13 +159,80 @@ export function Palette({ userId, onChoose, onClose }: PaletteProps) {
         optionId={optionId}
         onPoint={(entry) => setActive(entries.indexOf(entry))}
         onTake={take}
+        onCopyLink={onCopyLink}
+        onShowAll={(section) => narrow(section)}
       />
-      <p role="status" className={count > 0 ? 'sr-only' : 'pb-4 text-center text-muted'}>
-        {/* “new task …” is no search. */}
-        {count === 0 && entries.length === 1 ? '' : summary(typed, count, ended)}
-      </p>
-    </Dialog>
+      <Status typed={typed} found={found} isFiltered={within !== undefined} />
+    </>
   );
+}
+
+function CloseButton() {
+  const leave = useContext(LeaveDialog);
+  return <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={() => leave?.()} />;
+}
+
+/** Enter before the answer waits for it. @returns set it to wait */
+function useTakenWhenSettled(isSettled: boolean, take: () => void) {
+  const isWaiting = useRef(false);
+  const act = useEffectEvent(take);
+  useEffect(() => {
+    if (!isSettled || !isWaiting.current) return;
+    isWaiting.current = false;
+    act();
+  }, [isSettled]);
+  return isWaiting;
+}
+
+interface StatusProps {
+  typed: string;
+  found: FoundNow;
+  isFiltered: boolean;
+}
+
+function Status({ typed, found, isFiltered }: StatusProps) {
+  const { groups, isSettled, corrected, state } = found;
+  const count = groups.reduce((sum, { entries, count: all = entries.length }) => sum + all, 0);
+  const isSearch = typed.trim() !== '' || isFiltered;
+  const said = isSearch ? summary(typed, count, isSettled) : '';
+  return (
+    <div className="grid gap-1 px-5 pt-2 pb-3 text-sm text-muted empty:hidden">
+      {corrected.length > 0 && isSettled ? (
+        <p>
+          Showing results for <b className="font-semibold text-text">{corrected.join(' ')}</b>
+        </p>
+      ) : null}
+      <p role="status" className={count > 0 ? 'sr-only' : 'py-2 text-center text-base'}>
+        {said}
+      </p>
+      {isSearch && state.kind === 'building' ? (
+        <p>
+          Indexing your library: {percent(state.progress)} %. Results get more complete as it goes.
+        </p>
+      ) : null}
+      {isSearch && state.kind === 'failed' ? (
+        <p>Only titles are searched right now. Reload the page to search inside everything.</p>
+      ) : null}
+    </div>
+  );
+}
+
+function percent({ done, total }: { done: number; total: number }): number {
+  return total === 0 ? 0 : Math.floor((done / total) * 100);
+}
+
+function summary(typed: string, count: number, isSettled: boolean): string {
+  if (count > 0) return `${plural(count, 'result')}${isSettled ? '' : ', still searching'}`;
+  if (!isSettled) return 'Searching…';
+  return typed.trim() === ''
+    ? 'Nothing here yet'
+    : `No results on this device for “${typed.trim()}”`;
+}
+
+/** A typed line is offered beside whatever is found. */
+function isCommand(entry: Entry | undefined): boolean {
+  const isOwn = ['Recent', 'Go to', 'Create', 'Do'].includes(entry?.section ?? '');
+  return isOwn && entry?.id.startsWith('line:') === false;
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
@@ -110,184 +240,13 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, 
 const wrap = (index: number, length: number) => (index + length) % length;
 const clamp = (index: number, length: number) => Math.max(0, Math.min(length - 1, index));
 
-function summary(typed: string, count: number, ended: boolean): string {
-  if (typed.trim() === '') return '';
-  if (count > 0) return `${count} found${ended ? '' : ', still searching'}`;
-  return ended
-    ? `No results on this device for “${typed.trim()}”. Words inside a file are found by Find in the file.`
-    : 'Searching your cards…';
-}
-
-function useGroups(userId: string, typed: string): { groups: Group[]; ended: boolean } {
-  const all = useMemo(commands, []);
-  const recentIds = useMemo(() => readRecent(userId), [userId]);
-  const library = useLibrary();
-  const long = useLongSearch(typed, library);
-  const groups = useMemo(() => {
-    const things = library?.entries ?? [];
-    if (typed.trim() !== '') return findEntries([...all, ...things], typed);
-    const byId = new Map([...all, ...things].map((entry) => [entry.id, entry]));
-    const recent = recentIds.flatMap((id) => byId.get(id) ?? []);
-    return overview(
-      all,
-      recent.map((entry) => ({ ...entry, id: `${recentPrefix}${entry.id}` })),
-    );
-  }, [all, library, recentIds, typed]);
-  if (long.entries.length === 0) return { groups, ended: long.ended && library !== undefined };
-  return { groups: withCards(groups, long.entries), ended: long.ended };
-}
-
-/** Whatever is typed can become a task or an event: after all that was found. */
+/** Whatever is typed can become a task, an event or a note: after all that was found. */
 function withLines(groups: readonly Group[], typed: string): Group[] {
   const made = lines(typed);
   if (made.length === 0) return [...groups];
-  const others = groups.filter(({ title }) => title !== 'Create');
-  const create = groups.find(({ title }) => title === 'Create')?.entries ?? [];
-  const isFirst = groups[0]?.title === 'Create' && create.length > 0;
-  const group: Group = { title: 'Create', entries: [...create, ...made] };
+  const others = groups.filter(({ section }) => section !== 'Create');
+  const create = groups.find(({ section }) => section === 'Create')?.entries ?? [];
+  const isFirst = groups[0]?.section === 'Create' && create.length > 0;
+  const group: Group = { section: 'Create', title: 'Create', entries: [...create, ...made] };
   return isFirst ? [group, ...others] : [...others, group];
-}
-
-/** Cards follow the other entries of the library. */
-function withCards(groups: Group[], cards: Entry[]): Group[] {
-  if (!groups.some(({ title }) => title === inLibrary)) {
-    return [...groups, { title: inLibrary, entries: cards }];
-  }
-  return groups.map((group) =>
-    group.title === inLibrary ? { ...group, entries: [...group.entries, ...cards] } : group,
-  );
-}
-
-interface PaletteListProps {
-  id: string;
-  groups: readonly Group[];
-  chosen: Entry | undefined;
-  optionId: (entry: Entry) => string;
-  onPoint: (entry: Entry) => void;
-  onTake: (entry: Entry) => void;
-}
-
-function PaletteList({ id, groups, chosen, optionId, onPoint, onTake }: PaletteListProps) {
-  const active = useRef<HTMLDivElement>(null);
-  // Newer browsers return a promise here, and an effect must not return one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the choice moves
-  useLayoutEffect(() => {
-    void active.current?.scrollIntoView({ block: 'nearest' });
-  }, [chosen?.id]);
-  return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label="Found"
-      className="-mx-2 grid h-[min(26rem,46dvh)] content-start gap-3 overflow-y-auto overscroll-contain empty:hidden"
-    >
-      {groups.map(({ title, entries }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-        <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
-          <p id={`${id}-${title}`} className="px-3 pb-1 text-xs font-semibold text-muted">
-            {title}
-          </p>
-          {entries.map((entry) => {
-            const isChosen = entry === chosen;
-            return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox, which has the focus
-              <div
-                key={entry.id}
-                ref={isChosen ? active : undefined}
-                id={optionId(entry)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={isChosen}
-                onPointerMove={() => isChosen || onPoint(entry)}
-                onClick={() => onTake(entry)}
-                className={classes(
-                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5',
-                  isChosen && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent',
-                )}
-              >
-                <entry.icon aria-hidden size={18} className="shrink-0 text-muted" />
-                <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-                <span className="max-w-[40%] shrink-0 truncate text-sm text-muted">
-                  {entry.detail}
-                </span>
-              </div>
-            );
-          })}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Number of stored recent choices. Only their ids are stored; signing out deletes them. */
-const kept = 5;
-
-const keyOf = (userId: string) => `haversack-recent:${userId}:choices`;
-
-function readRecent(userId: string): string[] {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
-    return Array.isArray(read) ? read.filter((id) => typeof id === 'string').slice(0, kept) : [];
-  } catch {
-    // Storage is forbidden or its value is invalid.
-    return [];
-  }
-}
-
-/** Single cards, questions and typed lines are not stored as recent. */
-function rememberChoice(userId: string, id: string): void {
-  if (/^(card|question|line):/.test(id)) return;
-  const next = [id, ...readRecent(userId).filter((other) => other !== id)].slice(0, kept);
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(next));
-  } catch {
-    // Storage is forbidden or full; the choice still works.
-  }
-}
-
-/** Shorter searches would match everything. */
-const fromLength = 2;
-const shown = 8;
-
-interface Sources {
-  texts: LongTexts;
-  toEntries: (ids: { id: string; parentId: string }[], typed: string) => Promise<Entry[]>;
-}
-
-interface Found {
-  typed: string;
-  entries: Entry[];
-  ended: boolean;
-}
-
-/** Searches cards and questions. @returns the hits so far for exactly this search, and whether it has ended */
-function useLongSearch(typed: string, library: Library | undefined): Omit<Found, 'typed'> {
-  const sources = useRef<Promise<Sources[]>>(undefined);
-  const [found, setFound] = useState<Found>({ typed: '', entries: [], ended: true });
-  const isWanted = typed.trim().length >= fromLength;
-  useEffect(() => {
-    if (!isWanted || library === undefined) return;
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    const look = async () => {
-      sources.current ??= import('./long-sources.ts').then((module) => module.longSources(library));
-      const parts: Entry[][] = [];
-      await Promise.all(
-        (await sources.current).map(async ({ texts, toEntries }, index) => {
-          for await (const hits of texts.search(searchWords(typed), shown, signal)) {
-            parts[index] = await toEntries(hits, typed);
-            if (!signal.aborted) setFound({ typed, entries: parts.flat(), ended: false });
-          }
-        }),
-      );
-      if (!signal.aborted) setFound({ typed, entries: parts.flat(), ended: true });
-    };
-    look().catch((error: unknown) => {
-      console.warn('The cards could not be searched', error);
-      if (!signal.aborted) setFound({ typed, entries: [], ended: true });
-    });
-    return () => stopping.abort();
-  }, [typed, library, isWanted]);
-  if (!isWanted) return { entries: [], ended: true };
-  return found.typed === typed ? found : { entries: [], ended: false };
 }

@@ -1,0 +1,192 @@
+/** The groups of the palette. Actions on the chosen entry lie beside the list box, whose options hold no buttons. */
+import { CornerDownLeft } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { CourseMark } from '../../../components/courses/course-mark.tsx';
+import type { SearchGroup } from '../../../model/entity.ts';
+import { useCourses } from '../../../queries/courses.ts';
+import type { Piece } from '../../../queries/search/engine/snippet.ts';
+import { classes } from '../../../ui/classes.ts';
+import type { Entry, Link } from './entry.ts';
+import type { Group } from './found.ts';
+
+interface PaletteListProps {
+  id: string;
+  groups: readonly Group[];
+  chosen: Entry | undefined;
+  optionId: (entry: Entry) => string;
+  onPoint: (entry: Entry) => void;
+  onTake: (entry: Entry, choice?: Entry['choice']) => void;
+  onCopyLink: (link: Link) => void;
+  onShowAll: (group: SearchGroup) => void;
+}
+
+export function PaletteList({ id, groups, chosen, ...props }: PaletteListProps) {
+  const { optionId, onPoint, onTake, onCopyLink, onShowAll } = props;
+  const active = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  // Newer browsers return a promise here, and an effect must not return one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the choice or its place moves
+  useLayoutEffect(() => {
+    void active.current?.scrollIntoView({ block: 'nearest' });
+    setTop(active.current?.offsetTop ?? 0);
+  }, [chosen?.id, groups]);
+  return (
+    <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain sm:h-[min(30rem,56dvh)] sm:flex-none">
+      <div id={id} role="listbox" aria-label="Found" className="grid content-start gap-2 px-2 pb-2">
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+          <div key={group.section} role="group" aria-labelledby={`${id}-${group.section}`}>
+            <GroupTitle id={`${id}-${group.section}`} group={group} />
+            {group.entries.map((entry) => {
+              const isChosen = entry === chosen;
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox, which has the focus
+                <div
+                  key={entry.id}
+                  ref={isChosen ? active : undefined}
+                  id={optionId(entry)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={isChosen}
+                  onPointerMove={() => isChosen || onPoint(entry)}
+                  onClick={() => onTake(entry)}
+                  className={classes(
+                    'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 sm:min-h-10',
+                    isChosen && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent',
+                  )}
+                >
+                  <Row entry={entry} isChosen={isChosen} />
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <ShowAll groups={groups} onShowAll={onShowAll} />
+      {chosen === undefined ? null : (
+        <Actions entry={chosen} top={top} onTake={onTake} onCopyLink={onCopyLink} />
+      )}
+    </div>
+  );
+}
+
+function GroupTitle({ id, group: { title, count, entries } }: { id: string; group: Group }) {
+  return (
+    <p id={id} className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">
+      {title}
+      {count === undefined || count === entries.length ? null : (
+        <span className="ml-1.5 font-normal tabular-nums">{count}</span>
+      )}
+    </p>
+  );
+}
+
+function Row({ entry, isChosen }: { entry: Entry; isChosen: boolean }) {
+  const courses = useCourses();
+  const course = entry.courseId === undefined ? undefined : courses?.byId.get(entry.courseId);
+  return (
+    <>
+      <entry.icon
+        aria-hidden
+        size={18}
+        className={classes('shrink-0', isChosen ? 'text-accent' : 'text-muted')}
+      />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate font-medium">
+          <Marked pieces={entry.pieces ?? [{ text: entry.label, isFound: false }]} />
+        </span>
+        {entry.snippet === undefined ? null : (
+          <span
+            dir="auto"
+            className={classes(
+              'block text-sm max-sm:line-clamp-2 sm:truncate',
+              isChosen ? 'text-text' : 'text-muted',
+            )}
+          >
+            <Marked pieces={entry.snippet} />
+          </span>
+        )}
+      </span>
+      <span
+        className={classes(
+          'flex shrink-0 items-center gap-2 truncate text-sm text-muted max-sm:hidden',
+          // The actions take its place.
+          isChosen && hasActions(entry) ? 'invisible w-64' : 'max-w-[40%]',
+        )}
+      >
+        <span className="truncate">{entry.detail}</span>
+        <CourseMark course={course} />
+      </span>
+    </>
+  );
+}
+
+/** Found words are marked; pieces never change their order, so their place is their key. */
+function Marked({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, isFound }, place) => {
+    const key = `${place} ${text}`;
+    if (!isFound) return <span key={key}>{text}</span>;
+    return (
+      <mark key={key} className="rounded-xs bg-mark text-on-mark">
+        {text}
+      </mark>
+    );
+  });
+}
+
+function ShowAll({ groups, onShowAll }: Pick<PaletteListProps, 'groups' | 'onShowAll'>) {
+  const more = groups.flatMap(({ section, title, entries, count = 0 }) =>
+    count > entries.length ? [{ section: section as SearchGroup, title }] : [],
+  );
+  if (more.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 px-5 pb-3">
+      {more.map(({ section, title }) => (
+        <button
+          key={section}
+          type="button"
+          onClick={() => onShowAll(section)}
+          className="min-h-11 text-sm font-medium text-accent hover:underline sm:min-h-8"
+        >
+          Show all {title.toLowerCase()}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+function hasActions({ choice, openLabel }: Entry): boolean {
+  return openLabel !== undefined && 'link' in choice;
+}
+
+interface ActionsProps extends Pick<PaletteListProps, 'onTake' | 'onCopyLink'> {
+  entry: Entry;
+  /** Of the chosen row, pixels from the beginning of the list. */
+  top: number;
+}
+
+function Actions({ entry, top, onTake, onCopyLink }: ActionsProps) {
+  const { choice, further = [], openLabel } = entry;
+  if (!hasActions(entry) || !('link' in choice)) return null;
+  const quiet = 'min-h-8 rounded-control px-2.5 text-sm font-medium hover:bg-surface';
+  return (
+    <div style={{ top }} className="absolute right-5 flex h-13 items-center gap-1 max-sm:hidden">
+      <button type="button" className={quiet} onClick={() => onCopyLink(choice.link)}>
+        Copy link
+      </button>
+      {further.map(({ label, link }) => (
+        <button key={label} type="button" className={quiet} onClick={() => onTake(entry, { link })}>
+          {label}
+        </button>
+      ))}
+      <button
+        type="button"
+        onClick={() => onTake(entry)}
+        className="flex min-h-8 items-center gap-2 rounded-control bg-accent px-3 text-sm font-semibold text-on-accent"
+      >
+        {openLabel}
+        <CornerDownLeft aria-hidden size={14} />
+      </button>
+    </div>
+  );
+}

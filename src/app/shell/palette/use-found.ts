@@ -1,0 +1,123 @@
+/** What the palette finds: commands and titles at once, then the words of everything from the index. */
+import { useEffect, useMemo, useState } from 'react';
+import type { SearchGroup } from '../../../model/entity.ts';
+import { useRecent } from '../../../queries/recent.ts';
+import { askSearch, useSearchState, warmUpSearch } from '../../../queries/search/search.ts';
+import type { SearchState } from '../../../queries/search/search-messages.ts';
+import { commands } from './commands.ts';
+import type { Entry } from './entry.ts';
+import { findEntries, type Group, type IndexedGroups, overview, unite } from './found.ts';
+import { entriesOfAnswer } from './hit-entries.ts';
+import { entryOfRow, useLibrary } from './library.ts';
+
+/** An entry may be listed both as recent and in its own group. */
+export const recentPrefix = 'recent:';
+
+/** Hits of each group: of all groups, or of the chosen one. */
+const few = 4;
+const many = 40;
+const mostRecent = 6;
+/** Shorter searches would match everything. */
+const fromLength = 2;
+const nothing: IndexedGroups = [];
+
+export interface FoundNow {
+  groups: Group[];
+  /** The answer to exactly these words is there. */
+  isSettled: boolean;
+  corrected: readonly string[];
+  state: SearchState;
+}
+
+/** @param within the chosen group; `undefined`: all. @param here the key of what is open */
+export function useFound(
+  typed: string,
+  within: SearchGroup | undefined,
+  here: string | undefined,
+  recentIds: readonly string[],
+): FoundNow {
+  const all = useMemo(commands, []);
+  const library = useLibrary();
+  const recent = useRecentEntries(recentIds, all, library);
+  const state = useSearchState();
+  const answer = useAnswer(typed, within, here, freshnessOf(state));
+  useEffect(() => warmUpSearch(), []);
+  const groups = useMemo(() => {
+    if (typed.trim() === '' && within === undefined) return overview(all, recent);
+    const things = [...(within === undefined ? all : []), ...(library ?? [])];
+    const shown = things.filter(({ section }) => within === undefined || section === within);
+    // Filters and phrases mean something to the index alone.
+    const hasFilter = /["“”]|(^|\s)(-\S|(in|course|tag):)/i.test(typed);
+    const found = typed.trim() === '' || hasFilter ? [] : findEntries(shown, typed);
+    return unite(found, answer.indexed, within === undefined ? few : many);
+  }, [all, library, recent, typed, within, answer.indexed]);
+  return {
+    ...{ groups, state, corrected: answer.corrected },
+    isSettled: answer.isSettled && library !== undefined,
+  };
+}
+
+/** Texts that are indexed between two answers to the same words. */
+const askAgainAfter = 1_000;
+
+/** Changes when the same words may have another answer: the index has grown or followed changes. */
+function freshnessOf(state: SearchState): unknown {
+  if (state.kind !== 'building') return state;
+  return Math.floor(state.progress.done / askAgainAfter);
+}
+
+interface Answer {
+  asked: string;
+  indexed: IndexedGroups;
+  corrected: readonly string[];
+}
+
+/** Former hits stay until the answer to the next words is there, so that rows do not jump. */
+function useAnswer(
+  typed: string,
+  within: SearchGroup | undefined,
+  here: string | undefined,
+  freshness: unknown,
+): Omit<Answer, 'asked'> & { isSettled: boolean } {
+  const [answer, setAnswer] = useState<Answer>({ asked: '', indexed: nothing, corrected: [] });
+  const asked = within === undefined ? typed.trim() : `in:${within} ${typed.trim()}`;
+  const isWanted = within !== undefined || typed.trim().length >= fromLength;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when the index may know more
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    askSearch({ typed: asked, here, perGroup: within === undefined ? few : many })
+      .then((found) => {
+        if (!isCurrent) return;
+        setAnswer({ asked, indexed: entriesOfAnswer(found), corrected: found.corrected });
+      })
+      .catch((error: unknown) => {
+        if (!isCurrent) return;
+        console.warn('Only titles are found', error);
+        setAnswer({ asked, indexed: nothing, corrected: [] });
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [asked, here, within, isWanted, freshness]);
+  if (!isWanted) return { indexed: nothing, corrected: [], isSettled: true };
+  return { ...answer, isSettled: answer.asked === asked };
+}
+
+/** Chosen before, then used last. */
+function useRecentEntries(
+  ids: readonly string[],
+  all: readonly Entry[],
+  library: readonly Entry[] | undefined,
+): Entry[] {
+  const used = useRecent(mostRecent);
+  return useMemo(() => {
+    const byId = new Map([...all, ...(library ?? [])].map((entry) => [entry.id, entry]));
+    const chosen = ids.flatMap((id) => byId.get(id) ?? []);
+    const others = (used ?? []).flatMap(({ entity, row }) => entryOfRow(entity, row));
+    const isNew = ({ id }: Entry) => !ids.includes(id);
+    return [...chosen, ...others.filter(isNew)].slice(0, mostRecent).map((entry) => ({
+      ...{ ...entry, id: `${recentPrefix}${entry.id}` },
+    }));
+  }, [ids, all, library, used]);
+}
