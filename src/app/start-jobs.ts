@@ -15,6 +15,7 @@ import { generation, generationOfRows } from '../queries/generation.ts';
 import { startSearch } from '../queries/search/search.ts';
 import { recognition, startWaitingRecognitions } from '../reading/ocr/recognition.ts';
 import { followUnlocked, holdWhileUnlocked } from '../reading/pdf/locked/unlocked.ts';
+import { keepTexts } from '../reading/pdf/text/keep-texts.ts';
 import { makingInThisTab } from '../reading/thumbnails/in-this-tab.ts';
 import { startThumbnails } from '../reading/thumbnails/make-thumbnails.ts';
 import { syncStatus } from '../sync/status/status-store.ts';
@@ -96,6 +97,16 @@ function folderOf(stored: StoredFolder): Folder {
   return stored as Folder;
 }
 
+function waitOrStop(durationMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, durationMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
 /** @param syncNow resolves after a whole exchange that began after the call, successful or not */
 export function startJobs(
   database: AccountDatabase,
@@ -137,10 +148,12 @@ export function startJobs(
   );
   const stopWaiting = startWaitingRecognitions(database, systemTimers);
   const stopSearch = startSearch(database);
+  const stopTexts = keepTexts(database, { locks, wait: waitOrStop });
   return {
     stop: () => {
       stopping.abort();
       stopSearch();
+      stopTexts();
       stopSchedule();
       stopWaiting();
       stopUnlocked();

@@ -27,6 +27,9 @@ export interface SearchAnswer {
   isPartial: boolean;
 }
 
+/** Pages in an index in memory: about 20 MB. */
+export const mostPagesInMemory = 5_000;
+
 /** The state of the index, for Settings and the palette. */
 export type SearchState =
   | { kind: 'opening' }

@@ -15,12 +15,13 @@ import {
   openOnDisk,
 } from './open-index.ts';
 import { readHits } from './read-hits.ts';
-import type {
-  FromSearchWorker,
-  SearchAnswer,
-  SearchQuestion,
-  SearchState,
-  ToSearchWorker,
+import {
+  type FromSearchWorker,
+  mostPagesInMemory,
+  type SearchAnswer,
+  type SearchQuestion,
+  type SearchState,
+  type ToSearchWorker,
 } from './search-messages.ts';
 
 /** What the worker needs from its surroundings. */
@@ -32,9 +33,6 @@ export interface SearchGround {
   openSmall: () => Promise<OpenedIndex>;
   tell: (message: FromSearchWorker) => void;
 }
-
-/** Pages in an index in memory: about 20 MB. */
-export const mostPagesInMemory = 5_000;
 
 const isRetried = (error: unknown) => kindOfIndexError(error) !== 'other';
 

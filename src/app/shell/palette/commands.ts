@@ -42,7 +42,7 @@ export const settingsSections: readonly (readonly [id: string, title: string, wo
   ['calendars', 'Calendars', 'subscribe address ics google outlook feed'],
   ['notifications', 'Notifications', 'reminder message permission quiet hours'],
   ['privacy', 'Privacy & Security', 'password email username delete account export sessions'],
-  ['storage', 'Storage', 'disk space offline files'],
+  ['storage', 'Storage', 'disk space offline files search index'],
   ['sync', 'Sync', 'refused waiting server'],
   ['devices', 'Devices', 'phone laptop lost other'],
   ['trash', 'Trash', 'deleted restore bin'],

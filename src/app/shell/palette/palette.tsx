@@ -5,6 +5,7 @@
 import { Search, X } from 'lucide-react';
 import {
   type KeyboardEvent,
+  type RefObject,
   useContext,
   useEffect,
   useEffectEvent,
@@ -48,27 +49,31 @@ const chips: readonly { within: SearchGroup | undefined; label: string }[] = [
 ];
 
 export function Palette(props: PaletteProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // Runs after the dialog has opened and taken the focus.
+  useLayoutEffect(() => field.current?.focus(), []);
   return (
     <Dialog title="Search and commands" position="search" onClose={props.onClose}>
-      <PaletteBody {...props} />
+      <PaletteBody {...props} field={field} />
     </Dialog>
   );
 }
 
-function PaletteBody({ userId, here, onChoose, onCopyLink, onClose }: PaletteProps) {
+interface PaletteBodyProps extends PaletteProps {
+  field: RefObject<HTMLInputElement | null>;
+}
+
+function PaletteBody({ userId, here, field, onChoose, onCopyLink, onClose }: PaletteBodyProps) {
   const [typed, setTyped] = useState('');
   const [within, setWithin] = useState<SearchGroup>();
   const [active, setActive] = useState(0);
   const listId = useId();
-  const field = useRef<HTMLInputElement>(null);
   const recentIds = useMemo(() => readRecent(userId), [userId]);
   const found = useFound(typed, within, here, recentIds);
   const groups = within === undefined ? withLines(found.groups, typed) : found.groups;
   const entries = groups.flatMap((group) => group.entries);
   const chosen = entries[Math.min(active, entries.length - 1)];
   const optionId = (entry: Entry) => `${listId}-${entry.id}`;
-  // Runs after the dialog has opened and taken the focus.
-  useLayoutEffect(() => field.current?.focus(), []);
   const take = (entry: Entry, choice = entry.choice) => {
     rememberChoice(userId, entry.id.replace(recentPrefix, ''));
     onClose();

@@ -21,6 +21,7 @@ import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { Backups } from './backups.tsx';
 import { KeptFiles } from './kept-files.tsx';
 import { KeepAllChoice, OfflineChoices } from './offline-choices.tsx';
+import { SearchStanding } from './search-standing.tsx';
 import { type SpacePart, spaceParts } from './space-parts.ts';
 
 export function StorageSection() {
@@ -50,6 +51,7 @@ export function StorageSection() {
       )}
       <ServerSpace />
       <OpensOffline />
+      <SearchStanding />
       <LastSync />
       <Backups />
       <KeepAllChoice />
