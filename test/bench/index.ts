@@ -9,6 +9,7 @@
  * `npm run bench scheduling`: states and parameters from half a million reviews.
  * `npm run bench anki [NOTES REVIEWS MEDIA]`: the preview and the import of an Anki package.
  * `npm run bench planner`: a month of 2,000 events and series, and the opening of the schedule.
+ * `npm run bench search [PAGES CARDS NOTES]`: the index of the search, and from a key to the painted hits.
  * `npm run bench paint FOLDER…`: first paints and the opening of screens, beside other builds.
  * `npm run bench growth`: work that must not grow with the square of its input.
  */
@@ -25,6 +26,7 @@ import { measureQuiz } from './quiz.ts';
 import { measureReader } from './reader.ts';
 import { measureReview } from './review.ts';
 import { measureScheduling } from './scheduling.ts';
+import { measureSearch } from './search.ts';
 import { measureStudy } from './study/measure-study.ts';
 import { runWorkloads } from './sync/run-workloads.ts';
 import { measureThumbnails } from './thumbnails.ts';
@@ -57,6 +59,10 @@ if (first === 'quiz') {
 }
 if (first === 'planner') {
   await measurePlanner();
+  process.exit();
+}
+if (first === 'search') {
+  await measureSearch(paths.map(Number));
   process.exit();
 }
 if (first === 'paint') {

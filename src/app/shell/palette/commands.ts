@@ -92,7 +92,7 @@ export function lines(typed: string): Entry[] {
   const [prefix = '', kind] = linePrefix.exec(typed) ?? [];
   const text = typed.slice(prefix.length).trim();
   if (text.length < 2 || isCommand.test(text)) return [];
-  const entry = (line: 'task' | 'event' | 'note'): Entry => ({
+  const entry = (line: keyof typeof lineIcons): Entry => ({
     id: `line:${line}`,
     section: 'Create',
     label: `New ${line} “${text}”`,
