@@ -16,7 +16,7 @@ import type { Transfer } from './tables.ts';
  * 12: tags. 13: cards are found by their folded front and by their group. 14: unfinished sittings of a quiz.
  * 15: changes to one event, steps of tasks, focus sessions, calendars elsewhere,
  * notes of tasks and events. 16: what lists and links say of notes.
- * 17: what changed since the index of the search was brought up to date.
+ * 17: what changed since the index of the search was brought up to date. 18: cards are found by their note.
  */
 export const newestVersion = tablesVersion;
 
@@ -38,7 +38,7 @@ export const cardsByFront = '$front';
 
 /** Indexes of local parts, besides those that the entity names itself. */
 export const localIndexes: Partial<Record<EntityName, readonly string[]>> = {
-  card: [cardsByLive, cardsByDeck, cardsByFront, 'groupId'],
+  card: [cardsByLive, cardsByDeck, cardsByFront, 'groupId', 'noteId'],
 };
 
 /** Renamed, since a primary key cannot be changed: the key of `transfers` was a file's id. */

@@ -74,7 +74,10 @@ test('a note stands beside the file: written, quoted into, kept over a reload an
     await page.keyboard.press('h');
     await quote.click({ timeout: 5_000 });
   }).toPass();
-  await expectNote(pane, /My words j\n\n> .+\n>\n> \[psychology-extract, Page 1\]/);
+  await expectNote(
+    pane,
+    /My words j\n\n> .+\n>\n> \[\[file:[\w-]+#page=1&quote=[^|]+\|psychology-extract\]\]/,
+  );
 
   await page.reload();
   await expectNote(pane, /My words j/);

@@ -31,6 +31,7 @@ import { keysInWords } from '../../ui/press/shortcuts.ts';
 import { usePane } from '../../ui/split/pane.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import { LineCardsOfNote } from './cards/line-cards.tsx';
 import type { NewCard } from './cards/new-card-button.tsx';
 import { useNoteOrderActs } from './list/note-order-acts.tsx';
 import { isAskedFor } from './new-notes.ts';
@@ -158,6 +159,7 @@ function OpenNote({ note, isNew, studyMaterial }: OpenNoteProps) {
             />
           ) : null}
           {content}
+          {isShown ? <LineCardsOfNote note={note} /> : null}
           {studyMaterial && !isInTrash ? <studyMaterial.Made note={note} /> : null}
           <LinkedFrom
             to={{ entity: 'note', id: note.id, title: note.title }}

@@ -1,0 +1,67 @@
+/** Cards of lines such as `front :: back`: made by a press, and following their lines as these are edited. */
+import { Link } from '@tanstack/react-router';
+import { GalleryVerticalEnd } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import * as say from '../../../lib/messages.ts';
+import { plural } from '../../../lib/plural.ts';
+import type { Note } from '../../../model/entities/note.ts';
+import {
+  followLines,
+  makeLineCards,
+  readLineCards,
+} from '../../../queries/note-cards/line-cards.ts';
+import type { CardLine } from '../../../text/markdown/card-lines.ts';
+import { textOfBody } from '../../../text/note-text.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { useOnce } from '../../../ui/press/use-once.ts';
+import { tell } from '../../../ui/toaster/tell.ts';
+
+/** @param note as stored: a card is made of words that are on the disk. Renders nothing without such lines */
+export function LineCardsOfNote({ note }: { note: Note }) {
+  const text = useMemo(() => textOfBody(note.body), [note.body]);
+  const hasLines = text.includes('::');
+  const found = useRows(
+    async (database) => (hasLines ? await readLineCards(database, note.id, text) : undefined),
+    [note.id, text, hasLines],
+  );
+  useEffect(() => {
+    if (hasLines) void followLines(note.id, text);
+  }, [note.id, text, hasLines]);
+  const [make, busy] = useOnce(async (lines: readonly CardLine[]) => {
+    const made = await makeLineCards(note, lines);
+    const count = plural(lines.length, 'card');
+    tell(made, {
+      done: `${count} made`,
+      undone: `${count} removed`,
+      failed: say.errorCreatingFlashcard,
+    });
+  });
+  const free = found?.free ?? [];
+  const live = found?.pairs.filter(({ card }) => card.row.deletedAt === 0) ?? [];
+  const deckId = live[0]?.card.row.deckId;
+  if (free.length === 0 && deckId === undefined) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {free.length > 0 ? (
+        <Button
+          variant="secondary"
+          busy={busy}
+          icon={<GalleryVerticalEnd aria-hidden size={18} />}
+          onClick={() => void make(free)}
+        >
+          Make {plural(free.length, 'card')} from {free.length === 1 ? 'a line' : 'lines'}
+        </Button>
+      ) : null}
+      {deckId === undefined ? null : (
+        <Link
+          to="/dashboard/library/flashcards/$id"
+          params={{ id: deckId }}
+          className={buttonClass('ghost', 'sm')}
+        >
+          {plural(live.length, 'card')} from this note
+        </Link>
+      )}
+    </div>
+  );
+}

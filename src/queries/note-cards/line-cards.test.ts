@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AccountDatabase } from '../../db/database.ts';
+import { mutateIn } from '../../db/mutate.ts';
+import { deleteCards } from '../../model/entities/bulk-edit.ts';
+import { card } from '../../model/entities/card.ts';
+import { updateRow } from '../../model/entity.ts';
+import { followLines, makeLineCards, readLineCards } from './line-cards.ts';
+
+const note = { id: 'note', title: 'Cells' };
+
+let database: AccountDatabase;
+beforeEach(() => {
+  database = new AccountDatabase(crypto.randomUUID());
+});
+afterEach(() => database.delete());
+
+async function make(text: string) {
+  const { free } = await readLineCards(database, note.id, text);
+  return makeLineCards(note, free, database);
+}
+
+const rowsOf = async () =>
+  (await database.rows('card').toArray()).filter((row) => row.deletedAt === 0);
+const said = async () =>
+  (await rowsOf())
+    .map(({ front, back, asked }) => `${front}|${back}${asked ? ` ${asked}` : ''}`)
+    .sort();
+const follow = (text: string) => followLines(note.id, text, database);
+
+it('lines become cards in a deck with the title of the note, and one more goes into the same', async () => {
+  await make('- Nucleus :: holds DNA\nText\nThe {{c1::wall}} of {{c2::plants}}');
+  const decks = await database.rows('deck').toArray();
+  expect(decks.map(({ name }) => name)).toEqual(['Cells']);
+  expect(await said()).toEqual([
+    'Nucleus|holds DNA',
+    'The {{c1::wall}} of {{c2::plants}}| 1',
+    'The {{c1::wall}} of {{c2::plants}}| 2',
+  ]);
+  await make('Nucleus :: holds DNA\nATP :: energy');
+  expect(await database.rows('deck').count()).toBe(1);
+  expect(await said()).toContain('ATP|energy');
+});
+
+it('a card follows its line, and a moved line stays its card', async () => {
+  await make('Nucleus :: holds DNA\nATP :: energy\nThe {{c1::wall}} of cells');
+  const before = new Set((await rowsOf()).map(({ id }) => id));
+  const text = 'The {{c1::wall}} of all {{c2::cells}}\nATP :: energy\nNucleus :: holds all DNA';
+  expect(await follow(text)).toBe(2);
+  expect(await said()).toEqual([
+    'ATP|energy',
+    'Nucleus|holds all DNA',
+    'The {{c1::wall}} of all {{c2::cells}}| 1',
+    'The {{c1::wall}} of all {{c2::cells}}| 2',
+  ]);
+  expect((await rowsOf()).filter(({ id }) => before.has(id))).toHaveLength(3);
+  expect((await readLineCards(database, note.id, text)).free).toEqual([]);
+  expect(await follow(text)).toBe(0);
+});
+
+it('a card that was edited itself stays as it is, and stays linked to its line', async () => {
+  await make('Nucleus :: holds DNA');
+  const [{ id } = { id: '' }] = await rowsOf();
+  await mutateIn(database, () => [updateRow(card, id, { back: 'my own words' })], undefined);
+  expect(await follow('Nucleus :: holds the DNA')).toBe(0);
+  expect(await said()).toEqual(['Nucleus|my own words']);
+  const { pairs, free } = await readLineCards(database, note.id, 'Nucleus :: holds the DNA');
+  expect([pairs.length, free.length]).toEqual([1, 0]);
+  expect(await follow('Nucleus :: holds all the DNA')).toBe(0);
+  expect(await said()).toEqual(['Nucleus|my own words']);
+});
+
+it('a deleted line leaves its card, another line is new, and a deleted card is not made again', async () => {
+  await make('Nucleus :: holds DNA\nATP :: energy');
+  expect(await follow('Chlorophyll :: makes leaves green')).toBe(0);
+  const { free } = await readLineCards(database, note.id, 'Chlorophyll :: makes leaves green');
+  expect(free).toHaveLength(1);
+  expect(await said()).toHaveLength(2);
+  const ids = (await rowsOf()).map(({ id }) => id);
+  await mutateIn(database, deleteCards, { ids });
+  const again = await readLineCards(database, note.id, 'Nucleus :: holds DNA\nATP :: energy');
+  expect(again.free).toEqual([]);
+  expect(await follow('Nucleus :: holds some DNA\nATP :: energy')).toBe(0);
+});
+
+it('cards of a selection and cards of other notes are no cards of lines', async () => {
+  await make('Nucleus :: holds DNA');
+  const [{ id } = { id: '' }] = await rowsOf();
+  await mutateIn(database, () => [updateRow(card, id, { quote: 'Nucleus' })], undefined);
+  expect((await readLineCards(database, note.id, 'Nucleus :: holds DNA')).free).toHaveLength(1);
+  expect((await readLineCards(database, 'other', 'a :: b')).free).toHaveLength(1);
+});

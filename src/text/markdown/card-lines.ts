@@ -1,0 +1,61 @@
+/**
+ * Lines of a note that say a card: `front :: back`, or a sentence with gaps as `{{c1::…}}`. Not in code, formulas or
+ * tables. Pure, in linear time.
+ */
+import { gapsOf } from './gaps.ts';
+
+export interface CardLine {
+  /** Of the line in the text, without its list mark. */
+  from: number;
+  to: number;
+  /** The words of the line: what the card is made of. */
+  source: string;
+  kind: 'basic' | 'cloze';
+  front: string;
+  /** Empty for a cloze. */
+  back: string;
+}
+
+/** Lines that are read, and letters of each. Longer ones are text. */
+const mostLines = 500;
+const longestLine = 4_000;
+
+const marks =
+  /^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/;
+const fence = /^[ \t]*(?:>[ \t]?)*(?:[-*+][ \t]+)?(`{3,}|~{3,})/;
+/** Colons in them separate nothing. */
+const masked =
+  /`[^`\n]{1,1000}`|\$[^$\n]{1,1000}\$|\[\[[^[\]\n]{1,2000}\]\]|\{\{[^{}\n]{0,1000}\}\}/g;
+
+export function readCardLines(text: string): CardLine[] {
+  const found: CardLine[] = [];
+  if (!text.includes('::')) return found;
+  let closing = '';
+  for (let from = 0; from < text.length && found.length < mostLines; ) {
+    const end = text.indexOf('\n', from);
+    const to = end === -1 ? text.length : end;
+    const line = text.slice(from, to);
+    const [, mark = ''] = fence.exec(line) ?? [];
+    if (closing === '' && mark !== '') closing = mark;
+    else if (mark !== '' && mark.startsWith(closing)) closing = '';
+    else if (closing === '') {
+      const skipped = marks.exec(line)?.[0].length ?? 0;
+      const source = line.slice(skipped).trim();
+      const said = line[skipped] === '|' ? undefined : cardOfLine(source);
+      if (said) found.push({ ...{ from: from + skipped, to, source }, ...said });
+    }
+    from = to + 1;
+  }
+  return found;
+}
+
+/** @param source a line without its marks. @returns `undefined` if it says no card */
+export function cardOfLine(source: string): Pick<CardLine, 'kind' | 'front' | 'back'> | undefined {
+  if (source.length > longestLine) return undefined;
+  if (gapsOf(source).length > 0) return { kind: 'cloze', front: source, back: '' };
+  const words = source.replace(masked, (part) => ' '.repeat(part.length));
+  const at = words.indexOf(' :: ');
+  if (at === -1) return undefined;
+  const [front, back] = [source.slice(0, at).trim(), source.slice(at + 4).trim()];
+  return front === '' || back === '' ? undefined : { kind: 'basic', front, back };
+}
