@@ -105,6 +105,7 @@ describe('a database of the third release', () => {
       cardsByLive,
       cardsByDeck,
       'groupId',
+      'noteId',
     ]);
     database.close();
   });
