@@ -9,6 +9,7 @@
  * `npm run bench scheduling`: states and parameters from half a million reviews.
  * `npm run bench anki [NOTES REVIEWS MEDIA]`: the preview and the import of an Anki package.
  * `npm run bench planner`: a month of 2,000 events and series, and the opening of the schedule.
+ * `npm run bench notes-list`: the opening of a list of 1,000 notes.
  * `npm run bench search [PAGES CARDS NOTES]`: the index of the search, and from a key to the painted hits.
  * `npm run bench paint FOLDER…`: first paints and the opening of screens, beside other builds.
  * `npm run bench growth`: work that must not grow with the square of its input.
@@ -18,6 +19,7 @@ import { measureAnkiImport } from './anki-import.ts';
 import { measureDeckQuiz } from './deck-quiz.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLargeFiles } from './large-files.ts';
+import { measureNotesList } from './notes-list.ts';
 import { measureOddFiles } from './odd-files.ts';
 import { measureOfflineStart } from './offline-start.ts';
 import { measurePaint } from './paint.ts';
@@ -55,6 +57,10 @@ if (first === 'review') {
 if (first === 'quiz') {
   await measureQuiz();
   await measureDeckQuiz();
+  process.exit();
+}
+if (first === 'notes-list') {
+  await measureNotesList();
   process.exit();
 }
 if (first === 'planner') {

@@ -62,3 +62,15 @@ it('takes words of the preview, and none that are selected elsewhere', async () 
   getSelection()?.selectAllChildren(screen.getByText('Elsewhere'));
   expect(await begun()).toBe('n1: ');
 });
+
+it('makes the selected words the next gap of their line', async () => {
+  render(<Note text={'The {{c1::wall}} of plants\nand more'} />);
+  const box = screen.getByRole('textbox');
+  selectIn(box, 20, 26);
+  await userEvent.click(screen.getByRole('button', { name: 'Make gap' }));
+  const text = EditorView.findFromDOM(box)?.state.doc.toString();
+  expect(text).toBe('The {{c1::wall}} of {{c2::plants}}\nand more');
+  selectIn(box, 2, 40);
+  await userEvent.click(screen.getByRole('button', { name: 'Make gap' }));
+  expect(EditorView.findFromDOM(box)?.state.doc.toString()).toBe(text);
+});

@@ -1,9 +1,11 @@
 /** A card from a note, with the words selected in it, or empty. */
 import { EditorView } from '@codemirror/view';
-import { GalleryVerticalEnd } from 'lucide-react';
+import { Brackets, GalleryVerticalEnd } from 'lucide-react';
 import { type ComponentType, type RefObject, Suspense, useState } from 'react';
+import { clozeNumbers, mostGaps } from '../../../model/study/cloze.ts';
 import { originalWordsOf } from '../../../platform/original-words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { toastError } from '../../../ui/toaster/toast.ts';
 
 interface CardSource {
   noteId: string;
@@ -39,6 +41,16 @@ export function NewCardButton({ noteId, within, NewCard, onOpen }: NewCardButton
       >
         New card
       </Button>
+      <Button
+        variant="secondary"
+        icon={<Brackets aria-hidden size={18} />}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          if (!makeGap(within.current)) toastError('To make a gap, select words in Edit.');
+        }}
+      >
+        Make gap
+      </Button>
       {source ? (
         <Suspense>
           <NewCard source={source} onClose={() => setSource(undefined)} />
@@ -46,6 +58,31 @@ export function NewCardButton({ noteId, within, NewCard, onOpen }: NewCardButton
       ) : null}
     </>
   );
+}
+
+/**
+ * Selected words of one line become the next gap of that line, which `LineCardsOfNote` makes a card of.
+ * @returns `false` if no words of one line are selected in the edited text
+ */
+function makeGap(element: HTMLElement | null): boolean {
+  const surface = element?.querySelector<HTMLElement>('.cm-content');
+  const view = surface && EditorView.findFromDOM(surface);
+  if (!view) return false;
+  const { state } = view;
+  const { from, to } = state.selection.main;
+  const words = state.sliceDoc(from, to);
+  if (words.trim() === '' || words.includes('\n')) return false;
+  const number = Math.max(0, ...clozeNumbers(state.doc.lineAt(from).text)) + 1;
+  const before = `{{c${Math.min(number, mostGaps)}::`;
+  view.dispatch({
+    changes: [
+      { from, insert: before },
+      { from: to, insert: '}}' },
+    ],
+    selection: { anchor: to + before.length + 2 },
+    userEvent: 'input',
+  });
+  return true;
 }
 
 /** The selection in the edited text, or in its preview. */
