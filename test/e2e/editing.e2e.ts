@@ -161,13 +161,13 @@ test('a new note without a word is not stored, and its first words create it, al
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/library/notes');
-  await page.getByRole('button', { name: 'New note' }).first().click();
+  await page.getByRole('button', { name: 'New note', exact: true }).first().click();
   await expect(noteText(page)).toBeVisible();
   await page.goBack();
   await expect(page.getByText('No notes yet')).toBeVisible();
   expect(await countOn(page, 'note')).toBe(0);
 
-  await page.getByRole('button', { name: 'New note' }).first().click();
+  await page.getByRole('button', { name: 'New note', exact: true }).first().click();
   await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
   await page.reload();
   await page.getByLabel('Title').fill('Cells');
@@ -187,7 +187,7 @@ test('a paste that is too large for a note is reported at once, changes nothing,
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/library/notes');
-  await page.getByRole('button', { name: 'New note' }).first().click();
+  await page.getByRole('button', { name: 'New note', exact: true }).first().click();
   const area = noteText(page);
   await fillNote(page, 'kept');
   await copy(page, lines(16_000));

@@ -77,7 +77,7 @@ test('[P2] words typed on a full disk are in view after a reload, counted as not
   const { page, close } = await diskDevice(info, server.url);
   await signUp(page, server);
   await page.goto('/dashboard/library/notes');
-  await page.getByRole('button', { name: 'New note' }).first().click();
+  await page.getByRole('button', { name: 'New note', exact: true }).first().click();
   await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
   const note = new URL(page.url()).pathname;
   await fillNote(page, 'saved');

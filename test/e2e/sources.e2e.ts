@@ -22,7 +22,7 @@ test('[P4] a note gives cards that lead to its words, and a deck gives a quiz, o
   await signUp(page, server);
   await waitForOfflineReady(page);
   await page.goto('/dashboard/library/notes');
-  await page.getByRole('button', { name: 'New note' }).first().click();
+  await page.getByRole('button', { name: 'New note', exact: true }).first().click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Learning');
   await fillNote(page, words);
   await saveNote(page);

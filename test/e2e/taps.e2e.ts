@@ -40,7 +40,7 @@ for (const [how, press] of presses) {
     await signUp(page, server);
     for (let turn = 1; turn <= 3; turn++) {
       await page.goto(`${library}/notes`);
-      await press(page.getByRole('button', { name: 'New note' }));
+      await press(page.getByRole('button', { name: 'New note', exact: true }));
       await expect(page).toHaveURL(/notes\/[0-9a-f-]{36}/);
       await fillNote(page, 'cells');
       await expect(page.getByText('Saved', { exact: true })).toBeVisible();

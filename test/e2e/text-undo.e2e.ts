@@ -65,7 +65,7 @@ test('gaps, hints, blanks and swapped sides are undone together with the typing 
 
   await test.step('swapped sides, each a step of its own', async () => {
     await open(page, '/dashboard/library/notes');
-    await page.getByRole('button', { name: 'New note' }).first().click();
+    await page.getByRole('button', { name: 'New note', exact: true }).first().click();
     const note = noteText(page);
     await note.click();
     await page.keyboard.type('Mitosis divides a cell');

@@ -182,7 +182,7 @@ async function twoDevices(
 /** @returns the note's path */
 async function createNote(page: Page, text: string): Promise<string> {
   await page.goto('/dashboard/library/notes');
-  await page.getByRole('button', { name: 'New note' }).first().click();
+  await page.getByRole('button', { name: 'New note', exact: true }).first().click();
   await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
   await typeNote(page, text);
   return new URL(page.url()).pathname;

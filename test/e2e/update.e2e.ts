@@ -80,7 +80,7 @@ test('a new build takes over when every tab is at rest: each reloads once, and n
   await signUp(note, server);
   await waitForOfflineReady(note);
   await note.goto('/dashboard/library/notes');
-  await note.getByRole('button', { name: 'New note' }).first().click();
+  await note.getByRole('button', { name: 'New note', exact: true }).first().click();
   const text = noteText(note);
   await fillNote(note, 'The first words');
   const clean = await openTab(context, '/dashboard/scheduler');
