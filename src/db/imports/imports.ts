@@ -139,6 +139,20 @@ export function openJobOf(jobs: readonly Job[], importId: string): Job | undefin
   return jobs.find((job) => job.state !== 'ready' && importIdOf(job) === importId);
 }
 
+/** A runner writes at least every two seconds while it works; one that has not for so long is gone, milliseconds. */
+const goneAfterMs = 20_000;
+
+/** Whether an import stores rows now, or takes them back. */
+export async function isImporting(database: AccountDatabase, nowMs: number): Promise<boolean> {
+  const jobs = await readJobs(database);
+  return jobs.some(
+    (job) =>
+      job.state === 'running' &&
+      importIdOf(job) !== undefined &&
+      Math.abs(nowMs - job.beatAt) < goneAfterMs,
+  );
+}
+
 export function importIdOf({ input }: Job): string | undefined {
   return (input as { importId?: string } | null)?.importId;
 }

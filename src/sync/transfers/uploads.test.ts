@@ -7,7 +7,9 @@ import { createManualTimers } from '../../../test/support/manual-timers.ts';
 import { systemTimers, tabLocks } from '../../api/locks.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
 import { findUnsentFiles, retryTransfer } from '../../db/bytes/transfers.ts';
+import { addJob, claimJob, writeJob } from '../../db/jobs.ts';
 import { readQueue } from '../../db/outbox/outbox.ts';
+import { manyRowsEveryMs } from '../../db/rows/watch.ts';
 import { addFile, deleteFile } from '../../model/entities/file.ts';
 import { type SendBytes, startUploads, type UploadOutcome, uploadFile } from './uploads.ts';
 
@@ -132,6 +134,36 @@ describe('an upload', () => {
     await vi.waitFor(async () => expect(await uploadedAt()).toBe(now()));
     uploads.stop();
     expect(asked).toEqual(['POST /v1/files/known', 'POST /v1/files/known']);
+  });
+
+  it.each(['import', 'undo-import'])('waits while a job of kind %s runs', async (kind) => {
+    const { database, client, asked, uploadedAt } = await setUp();
+    const titles = { title: 'Import', failedTitle: 'Error importing' };
+    await addJob(database, { kind, ...titles, input: { importId: 'i' } }, now());
+    const claimant = { kinds: new Set([kind]), isGone: () => false };
+    const job = await claimJob(database, claimant, now());
+    const send: SendBytes = async () => ({ kind: 'sent' });
+    const deps = { client, now, send, locks: tabLocks(), random: () => 0, timers: systemTimers };
+    const uploads = startUploads(database, deps);
+    // Two runs of its query.
+    await new Promise((resolve) => setTimeout(resolve, 2 * manyRowsEveryMs));
+    expect(asked).toEqual([]);
+    await writeJob(database, job ?? { id: '', attempt: 0 }, { state: 'ready' });
+    await vi.waitFor(async () => expect(await uploadedAt()).toBe(now()));
+    uploads.stop();
+  });
+
+  it('does not wait for an import whose tab is gone', async () => {
+    const { database, client, uploadedAt } = await setUp();
+    const titles = { title: 'Import', failedTitle: 'Error importing' };
+    await addJob(database, { kind: 'import', ...titles, input: { importId: 'i' } }, now());
+    const claimant = { kinds: new Set(['import']), isGone: () => false };
+    await claimJob(database, claimant, now() - 20_000);
+    const send: SendBytes = async () => ({ kind: 'sent' });
+    const deps = { client, now, send, locks: tabLocks(), random: () => 0, timers: systemTimers };
+    const uploads = startUploads(database, deps);
+    await vi.waitFor(async () => expect(await uploadedAt()).toBe(now()));
+    uploads.stop();
   });
 
   it('waits, with its address kept, while nobody answers', async () => {
