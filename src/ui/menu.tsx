@@ -167,13 +167,21 @@ function useLayer(): [HTMLElement | undefined, (trigger: HTMLElement | null) => 
   return [layer, trigger];
 }
 
-/**
- * A group of buttons with one tab stop. Its parent draws the frame.
- * @param buttons each a `Button` or an `IconButton` with a key
- */
-export function Toolbar({ label, buttons }: { label: string; buttons: ReactElement[] }) {
+interface ToolbarProps {
+  label: string;
+  /** Each a `Button` or an `IconButton` with a key. */
+  buttons: ReactElement[];
+  /** In narrow places it scrolls instead of wrapping. */
+  isOneRow?: boolean;
+}
+
+/** A group of buttons with one tab stop. Its parent draws the frame. */
+export function Toolbar({ label, buttons, isOneRow = false }: ToolbarProps) {
   return (
-    <BaseToolbar.Root aria-label={label} className="flex flex-wrap gap-1">
+    <BaseToolbar.Root
+      aria-label={label}
+      className={classes('flex gap-1', isOneRow ? 'overflow-x-auto' : 'flex-wrap')}
+    >
       {buttons.map((button) => (
         <BaseToolbar.Button key={button.key} render={button} />
       ))}

@@ -67,14 +67,13 @@ export function DrawnPartsView({ parts, view }: DrawnPartsViewProps) {
 export class DrawnWidget extends WidgetType {
   readonly source: string;
   readonly node: ReactNode;
-  readonly isBlock: boolean;
   readonly className: string;
 
-  constructor(source: string, node: ReactNode, isBlock = false, className = '') {
+  /** @param className names its kind: places of one kind are filled anew, not made anew */
+  constructor(source: string, node: ReactNode, className: string) {
     super();
     this.source = source;
     this.node = node;
-    this.isBlock = isBlock;
     this.className = className;
   }
 
@@ -83,7 +82,7 @@ export class DrawnWidget extends WidgetType {
   }
 
   override toDOM(view: EditorView): HTMLElement {
-    const place = document.createElement(this.isBlock ? 'div' : 'span');
+    const place = document.createElement(this.className === inlineClass ? 'span' : 'div');
     place.className = this.className;
     const parts = view.state.facet(drawnParts);
     if (parts) owners.set(place, parts);
@@ -91,14 +90,25 @@ export class DrawnWidget extends WidgetType {
     return place;
   }
 
+  /** Keeps the field that has the focus, such as a cell. */
+  override updateDOM(place: HTMLElement): boolean {
+    if (place.className !== this.className) return false;
+    owners.get(place)?.put(place, this.node);
+    return true;
+  }
+
   override destroy(place: HTMLElement): void {
     owners.get(place)?.drop(place);
   }
 
+  /** A table has fields of its own; a tap on others moves the caret there. */
   override ignoreEvent(): boolean {
-    return false;
+    return this.className === tableClass;
   }
 }
+
+export const inlineClass = 'nt-drawn';
+export const tableClass = 'nt-table';
 
 /** Which surface fills a place. */
 const owners = new WeakMap<HTMLElement, DrawnParts>();

@@ -15,13 +15,15 @@ import {
 import type { SyntaxNodeRef } from '@lezer/common';
 import type { ReactNode } from 'react';
 import { lookOfCallout } from '../../../ui/markdown/markdown-parts.tsx';
-import { DrawnWidget } from './drawn.tsx';
+import { DrawnWidget, inlineClass } from './drawn.tsx';
 
 /** Draws parts of the text as the reading view does. */
 export interface Drawing {
   formula: (tex: string, isDisplay: boolean) => ReactNode;
   /** Pictures, sounds and links of a source such as `![[cell.png]]`. */
   inline: (source: string) => ReactNode;
+  /** A table that is edited in its cells. */
+  table: (source: string) => ReactNode;
 }
 
 const hidden = Decoration.replace({});
@@ -203,10 +205,7 @@ class Live {
 
   #replace(from: number, to: number, source: string, node: ReactNode): void {
     this.#out.push(
-      Decoration.replace({ widget: new DrawnWidget(source, node, false, 'nt-drawn') }).range(
-        from,
-        to,
-      ),
+      Decoration.replace({ widget: new DrawnWidget(source, node, inlineClass) }).range(from, to),
     );
   }
 

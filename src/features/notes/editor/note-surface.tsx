@@ -21,10 +21,13 @@ import { toastError } from '../../../ui/toaster/toast.ts';
 import type { NoteEditor } from '../note-editor.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import { bindNote } from './bind-note.ts';
+import { liveBlocks } from './blocks.tsx';
 import { DrawnParts, DrawnPartsView, drawnParts } from './drawn.tsx';
 import { type Drawing, liveMarkdown } from './live-markdown.tsx';
 import { noteLanguage } from './note-language.ts';
 import { surfaceTheme } from './surface-theme.ts';
+import { TableEditor } from './tables/table-editor.tsx';
+import { tableKeys } from './tables/table-keys.ts';
 
 interface NoteSurfaceProps {
   /** The row as stored now. */
@@ -63,7 +66,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
       parent: place.current,
       state: EditorState.create({
         doc: editor.view().text,
-        extensions: [surfaceOf(editor, isFresh, parts), more],
+        extensions: [surfaceOf({ editor, isFresh, parts, view: shown }), more],
       }),
     });
     view.current = made;
@@ -72,7 +75,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
       made.destroy();
       view.current = undefined;
     };
-  }, [editor, isFresh, more, parts, view]);
+  }, [editor, isFresh, more, parts, shown, view]);
 
   const { title, body } = note;
   // The row is outside React's state: it is united with words that are not stored yet.
@@ -95,15 +98,28 @@ export function NoteSurface(props: NoteSurfaceProps) {
   );
 }
 
-const drawn: Drawing = {
-  formula: (tex, isDisplay) => <Formula tex={tex} isDisplay={isDisplay} />,
-  inline: (source) => <InlineMarkdown text={source} />,
-};
+function drawingOf(view: () => EditorView | undefined): Drawing {
+  return {
+    formula: (tex, isDisplay) => <Formula tex={tex} isDisplay={isDisplay} />,
+    inline: (source) => <InlineMarkdown text={source} />,
+    table: (source) => <TableEditor source={source} view={view} />,
+  };
+}
 
-function surfaceOf(editor: NoteEditor, isFresh: boolean, parts: DrawnParts): Extension {
+interface Surface {
+  editor: NoteEditor;
+  isFresh: boolean;
+  parts: DrawnParts;
+  view: () => EditorView | undefined;
+}
+
+function surfaceOf({ editor, isFresh, parts, view }: Surface): Extension {
+  const drawn = drawingOf(view);
   return [
     drawnParts.of(parts),
     liveMarkdown(drawn),
+    liveBlocks(drawn),
+    tableKeys,
     bindNote(editor, () => toastError(noRoom, { id: noRoomId })),
     EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, '\n')),
     history(),

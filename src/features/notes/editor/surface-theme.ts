@@ -37,6 +37,8 @@ export const surfaceTheme = EditorView.theme({
   '.nt-sub': { verticalAlign: 'sub', fontSize: '0.75em' },
   '.nt-sup': { verticalAlign: 'super', fontSize: '0.75em' },
   '.nt-drawn': { display: 'inline-block', maxWidth: '100%', verticalAlign: 'middle' },
+  '.nt-formula': { paddingBlock: '0.5rem' },
+  '.nt-table': { cursor: 'default' },
   '.nt-h': { fontWeight: '600', lineHeight: '1.35' },
   '.nt-h:not(:first-child)': { paddingTop: '0.75rem' },
   '.nt-h1': { fontSize: '1.5rem' },

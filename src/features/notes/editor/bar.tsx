@@ -1,0 +1,184 @@
+/** Buttons that format the text: above the keyboard of a phone, and above the text on a laptop. */
+import { redo, undo } from '@codemirror/commands';
+import { syntaxTree } from '@codemirror/language';
+import type { EditorState, StateCommand } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import {
+  Bold,
+  Code,
+  Heading,
+  Highlighter,
+  ImagePlus,
+  Italic,
+  Link,
+  List,
+  ListChecks,
+  ListOrdered,
+  type LucideIcon,
+  Redo2,
+  Sigma,
+  Table,
+  TextQuote,
+  Undo2,
+} from 'lucide-react';
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Toolbar } from '../../../ui/menu.tsx';
+import { keysInWords } from '../../../ui/press/shortcuts.ts';
+import {
+  insertFormula,
+  insertLink,
+  insertTable,
+  nextHeading,
+  toggleBold,
+  toggleCode,
+  toggleItalic,
+  toggleLines,
+  toggleMark,
+} from './commands.ts';
+
+interface Tool {
+  label: string;
+  icon: LucideIcon;
+  keys?: string;
+  act: StateCommand | 'picture';
+  /** The name of the part around the caret that shows it as pressed. */
+  within?: RegExp;
+}
+
+const tools: Tool[] = [
+  { label: 'Undo', icon: Undo2, keys: 'Mod+Z', act: undo },
+  { label: 'Redo', icon: Redo2, act: redo },
+  { label: 'Heading', icon: Heading, act: nextHeading, within: /^ATXHeading/ },
+  { label: 'Bold', icon: Bold, keys: 'Mod+B', act: toggleBold, within: /^StrongEmphasis$/ },
+  { label: 'Italic', icon: Italic, keys: 'Mod+I', act: toggleItalic, within: /^Emphasis$/ },
+  { label: 'List', icon: List, act: toggleLines('bullet'), within: /^BulletList$/ },
+  { label: 'Task', icon: ListChecks, act: toggleLines('box'), within: /^Task$/ },
+  { label: 'Formula', icon: Sigma, act: insertFormula, within: /^InlineMath$/ },
+  { label: 'Picture', icon: ImagePlus, act: 'picture' },
+  { label: 'Link', icon: Link, keys: 'Mod+K', act: insertLink, within: /^(?:Link|NoteLink)$/ },
+  { label: 'Table', icon: Table, act: insertTable },
+  { label: 'Quote', icon: TextQuote, act: toggleLines('quote'), within: /^Blockquote$/ },
+  {
+    label: 'Code',
+    icon: Code,
+    keys: 'Mod+E',
+    act: toggleCode,
+    within: /^(?:InlineCode|FencedCode)$/,
+  },
+  { label: 'Highlight', icon: Highlighter, act: toggleMark, within: /^Highlight$/ },
+  {
+    label: 'Numbered list',
+    icon: ListOrdered,
+    act: toggleLines('number'),
+    within: /^OrderedList$/,
+  },
+];
+
+/** What the bar follows of the surface: the caret, and whether keys go there. */
+export class SurfaceState {
+  #now = { names: '', hasFocus: false };
+  #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly now = () => this.#now;
+
+  follow(state: EditorState, hasFocus: boolean): void {
+    const names = namesAround(state);
+    if (names === this.#now.names && hasFocus === this.#now.hasFocus) return;
+    this.#now = { names, hasFocus };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The parts of the text around the caret, from the inside. */
+function namesAround(state: EditorState): string {
+  const names: string[] = [];
+  const { head } = state.selection.main;
+  for (const side of [-1, 1] as const)
+    for (let node = syntaxTree(state).resolveInner(head, side); node.parent; node = node.parent)
+      names.push(node.name);
+  return names.join(' ');
+}
+
+interface BarProps {
+  state: SurfaceState;
+  view: RefObject<EditorView | undefined>;
+  onPicture: () => void;
+}
+
+export function Bar({ state, view, onPicture }: BarProps) {
+  const { names, hasFocus } = useSyncExternalStore(state.subscribe, state.now);
+  const bottomPx = useKeyboard();
+  const around = names.split(' ');
+  return (
+    <div
+      // Without the focus a phone needs the place for its navigation.
+      className={classes(
+        'z-30 border-line bg-surface px-1 py-0.5 print:hidden',
+        'max-lg:fixed max-lg:inset-x-0 max-lg:border-t',
+        'lg:sticky lg:top-14 lg:-mx-1 lg:rounded-control lg:border',
+        hasFocus ? undefined : 'max-lg:hidden',
+      )}
+      style={{ bottom: bottomPx }}
+    >
+      <Toolbar
+        label="Format"
+        isOneRow
+        buttons={tools.map(({ label, icon: Icon, keys, act, within }) => {
+          const isOn = within !== undefined && around.some((name) => within.test(name));
+          return (
+            <IconButton
+              key={label}
+              label={label}
+              title={keys ? `${label} (${keysInWords(keys).join('+')})` : label}
+              icon={<Icon aria-hidden size={20} />}
+              aria-pressed={within === undefined ? undefined : isOn}
+              className={isOn ? 'bg-accent-soft text-accent' : undefined}
+              // A press leaves the caret, and the keyboard of a phone, where they are.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                if (act === 'picture') return onPicture();
+                const shown = view.current;
+                if (!shown) return;
+                act(shown);
+                shown.focus();
+              }}
+            />
+          );
+        })}
+      />
+    </div>
+  );
+}
+
+/** Pixels of a keyboard that covers the window's bottom; without one, of the navigation. */
+function useKeyboard(): number {
+  const [bottomPx, setBottomPx] = useState(navigationPx);
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const measure = () => {
+      const covered = Math.round(innerHeight - viewport.height - viewport.offsetTop);
+      setBottomPx(covered > leastKeyboardPx ? covered : navigationPx);
+    };
+    measure();
+    viewport.addEventListener('resize', measure);
+    viewport.addEventListener('scroll', measure);
+    return () => {
+      viewport.removeEventListener('resize', measure);
+      viewport.removeEventListener('scroll', measure);
+    };
+  }, []);
+  return bottomPx;
+}
+
+/** Bars of browsers that come and go are lower. */
+const leastKeyboardPx = 120;
+/** Height of the navigation at the bottom of a phone. */
+const navigationPx = 64;

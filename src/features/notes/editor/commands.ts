@@ -1,0 +1,237 @@
+/** What the bar, keys and the slash menu do to the text. Each is one step of undo and works on every selection. */
+import {
+  type ChangeSpec,
+  EditorSelection,
+  type EditorState,
+  type StateCommand,
+  type TransactionSpec,
+} from '@codemirror/state';
+
+const step = { userEvent: 'input.format', scrollIntoView: true } as const;
+
+/** Puts marks around each selection, or takes them away. */
+export function wrapIn(open: string, close = open): StateCommand {
+  return ({ state, dispatch }) => {
+    const changes = state.changeByRange((range) => {
+      const { from, to } = range;
+      const [before, after] = [
+        state.sliceDoc(from - open.length, from),
+        state.sliceDoc(to, to + close.length),
+      ];
+      if (before === open && after === close && !isLonger(state, from - open.length, open))
+        return {
+          changes: [
+            { from: from - open.length, to: from },
+            { from: to, to: to + close.length },
+          ],
+          range: EditorSelection.range(from - open.length, to - open.length),
+        };
+      const words = state.sliceDoc(from, to);
+      // Marks touch words: blanks at the edges stay outside.
+      const lead = words.length - words.trimStart().length;
+      const trail = words.trim() === '' ? 0 : words.length - words.trimEnd().length;
+      return {
+        changes: [
+          { from: from + (words.trim() === '' ? 0 : lead), insert: open },
+          { from: to - trail, insert: close },
+        ],
+        range: EditorSelection.range(
+          from + (words.trim() === '' ? 0 : lead) + open.length,
+          to - trail + open.length,
+        ),
+      };
+    });
+    dispatch(state.update(changes, step));
+    return true;
+  };
+}
+
+/** `*` beside another `*` is a mark of bold words. */
+function isLonger(state: EditorState, at: number, mark: string): boolean {
+  return (
+    mark.length === 1 &&
+    state.sliceDoc(at - 1, at) === mark &&
+    state.sliceDoc(at - 2, at - 1) !== mark
+  );
+}
+
+export const toggleBold = wrapIn('**');
+export const toggleItalic = wrapIn('*');
+export const toggleStrike = wrapIn('~~');
+export const toggleMark = wrapIn('==');
+export const insertFormula = wrapIn('$');
+
+/** Code in a line, or lines of code. */
+export const toggleCode: StateCommand = (target) => {
+  const { from, to } = target.state.selection.main;
+  const isInLine = target.state.doc.lineAt(from).number === target.state.doc.lineAt(to).number;
+  return (isInLine ? wrapIn('`') : fence)(target);
+};
+
+const fence: StateCommand = ({ state, dispatch }) => {
+  const { from, to } = linesOf(state);
+  dispatch(
+    state.update({
+      changes: [
+        { from, insert: '```\n' },
+        { from: to, insert: '\n```' },
+      ],
+      ...step,
+    }),
+  );
+  return true;
+};
+
+/** `[words](address)`, with the caret where something is missing. */
+export const insertLink: StateCommand = ({ state, dispatch }) => {
+  const { from, to } = state.selection.main;
+  const words = state.sliceDoc(from, to);
+  const isAddress = /^(?:https?:\/\/|mailto:)\S+$/.test(words);
+  const insert = isAddress ? `[](${words})` : `[${words}]()`;
+  const anchor = from + (isAddress || words === '' ? 1 : words.length + 3);
+  dispatch(state.update({ changes: { from, to, insert }, selection: { anchor }, ...step }));
+  return true;
+};
+
+function linesOf(state: EditorState): { from: number; to: number } {
+  const { from, to } = state.selection.main;
+  return { from: state.doc.lineAt(from).from, to: state.doc.lineAt(to).to };
+}
+
+/** The signs that make a line an item, a task, a quote or a heading. */
+const beginning = /^(\s*)(#{1,6} +|> ?|(?:[-*+]|\d{1,9}[.)]) +(?:\[[ xX]\] +)?)?/;
+
+export type LineKind = 'bullet' | 'number' | 'box' | 'quote' | 'h1' | 'h2' | 'h3';
+
+const kinds: Record<LineKind, RegExp> = {
+  bullet: /^\s*[-*+] +(?!\[[ xX]\] )/,
+  number: /^\s*\d{1,9}[.)] +/,
+  box: /^\s*(?:[-*+]|\d{1,9}[.)]) +\[[ xX]\] +/,
+  quote: /^\s*> ?/,
+  h1: /^\s*# +/,
+  h2: /^\s*## +/,
+  h3: /^\s*### +/,
+};
+
+const signs: Record<LineKind, (number: number) => string> = {
+  bullet: () => '- ',
+  number: (number) => `${number}. `,
+  box: () => '- [ ] ',
+  quote: () => '> ',
+  h1: () => '# ',
+  h2: () => '## ',
+  h3: () => '### ',
+};
+
+/** Makes the selected lines this kind, or plain lines if all of them are. */
+export function toggleLines(kind: LineKind): StateCommand {
+  return ({ state, dispatch }) => {
+    dispatch(state.update(toggled(state, kind)));
+    return true;
+  };
+}
+
+function toggled(state: EditorState, kind: LineKind): TransactionSpec {
+  const lines = selectedLines(state);
+  const worded = lines.length === 1 ? lines : lines.filter(({ text }) => text.trim() !== '');
+  const isOn = worded.every(({ text }) => kinds[kind].test(text));
+  let number = 0;
+  const changes: ChangeSpec[] = worded.map(({ from, text }) => {
+    number += 1;
+    const [whole = '', indent = ''] = beginning.exec(text) ?? [];
+    const insert = isOn ? indent : indent + signs[kind](number);
+    return { from, to: from + whole.length, insert };
+  });
+  const set = state.changes(changes);
+  // A caret at the start of the line comes behind the new sign.
+  return { changes: set, selection: state.selection.map(set, 1), ...step };
+}
+
+function selectedLines(state: EditorState) {
+  const lines = [];
+  for (let { from, to } = linesOf(state); from <= to; ) {
+    const line = state.doc.lineAt(from);
+    lines.push(line);
+    from = line.to + 1;
+  }
+  return lines;
+}
+
+/** None, large, middle, small, none. */
+export const nextHeading: StateCommand = (target) => {
+  const { text } = target.state.doc.lineAt(target.state.selection.main.head);
+  const level = /^\s*(#{1,6}) /.exec(text)?.[1]?.length ?? 0;
+  const kind = (['h1', 'h2', 'h3'] as const)[level];
+  return toggleLines(kind ?? (level === 3 ? 'h3' : 'h1'))(target);
+};
+
+/**
+ * Puts a block on lines of its own, with an empty line before and behind it.
+ * @param caret letters behind the block's start; by default its end
+ */
+export function insertBlock(block: string, caret = block.length): StateCommand {
+  return ({ state, dispatch }) => {
+    const { from, to } = state.selection.main;
+    const [line, last] = [state.doc.lineAt(from), state.doc.lineAt(to)];
+    const isEmpty = line.text.trim() === '' && from === to;
+    const start = isEmpty ? line.from : from === line.from ? from : to;
+    const before = state.sliceDoc(Math.max(0, start - 2), start);
+    const lead =
+      start === 0 || before === '\n\n' || (isEmpty && start < 2)
+        ? ''
+        : isEmpty
+          ? before.endsWith('\n') && before !== '\n\n'
+            ? '\n'
+            : ''
+          : '\n\n';
+    const end = isEmpty ? line.to : start;
+    const after = state.sliceDoc(end, end + 2);
+    const trail =
+      after === '' ? '\n' : after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n';
+    const anchor = start + lead.length + caret;
+    dispatch(
+      state.update({
+        changes: { from: start, to: end, insert: lead + block + trail },
+        selection: { anchor },
+        ...step,
+      }),
+    );
+    return last.to >= 0;
+  };
+}
+
+export const insertTable = insertBlock('|  |  |\n| --- | --- |\n|  |  |', 2);
+export const insertRule = insertBlock('---');
+export const insertCallout = insertBlock('> [!tip] \n> ', 9);
+export const insertDisplayFormula = insertBlock('$$\n\n$$', 3);
+export const insertFence = insertBlock('```\n\n```', 4);
+
+/** The next free number, its mark at the caret, and its note at the end of the text. */
+export const insertFootnote: StateCommand = ({ state, dispatch }) => {
+  const text = state.doc.toString();
+  const used = [...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, number]) => Number(number));
+  const number = Math.max(0, ...used) + 1;
+  const { to } = state.selection.main;
+  const lead = text === '' || text.endsWith('\n\n') ? '' : text.endsWith('\n') ? '\n' : '\n\n';
+  const mark = `[^${number}]`;
+  const note = `${lead}${mark}: `;
+  dispatch(
+    state.update({
+      changes: [
+        { from: to, insert: mark },
+        { from: text.length, insert: note },
+      ],
+      selection: { anchor: text.length + mark.length + note.length },
+      ...step,
+    }),
+  );
+  return true;
+};
+
+/** Puts text at the caret, over the selection. */
+export function insertText(words: string): StateCommand {
+  return ({ state, dispatch }) => {
+    dispatch(state.update(state.replaceSelection(words), step));
+    return true;
+  };
+}

@@ -1,0 +1,133 @@
+/** What is offered while words are typed: things to link to after `[[`, and blocks after `/`. */
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { type Extension, Prec, type StateCommand } from '@codemirror/state';
+import { type EditorView, keymap } from '@codemirror/view';
+import { currentDatabase } from '../../../db/database.ts';
+import { suggestLinks } from '../../../queries/links/suggest-links.ts';
+import { formatDate } from '../../../ui/format.ts';
+import {
+  insertCallout,
+  insertDisplayFormula,
+  insertFence,
+  insertFootnote,
+  insertRule,
+  insertTable,
+  insertText,
+  toggleLines,
+} from './commands.ts';
+
+interface Block {
+  label: string;
+  /** Other words that find it. */
+  also: string;
+  act: StateCommand | 'picture';
+}
+
+const blocks: Block[] = [
+  { label: 'Heading 1', also: 'h1 title', act: toggleLines('h1') },
+  { label: 'Heading 2', also: 'h2 section', act: toggleLines('h2') },
+  { label: 'Heading 3', also: 'h3', act: toggleLines('h3') },
+  { label: 'Bulleted list', also: 'ul bullets', act: toggleLines('bullet') },
+  { label: 'Numbered list', also: 'ol', act: toggleLines('number') },
+  { label: 'Task', also: 'to-do todo checkbox box', act: toggleLines('box') },
+  { label: 'Table', also: 'grid', act: insertTable },
+  { label: 'Picture', also: 'image photo camera', act: 'picture' },
+  { label: 'Formula', also: 'math latex equation', act: insertDisplayFormula },
+  { label: 'Quote', also: 'blockquote', act: toggleLines('quote') },
+  { label: 'Callout', also: 'tip note info box', act: insertCallout },
+  { label: 'Code', also: 'fence program', act: insertFence },
+  { label: 'Footnote', also: 'reference', act: insertFootnote },
+  { label: 'Divider', also: 'line rule hr', act: insertRule },
+  { label: 'Date', also: 'today', act: (target) => insertText(formatDate(Date.now()))(target) },
+];
+
+export interface CompletionActs {
+  /** Asks for a picture and puts it at the caret. */
+  onPicture: () => void;
+}
+
+function slash({ onPicture }: CompletionActs) {
+  return (context: CompletionContext): CompletionResult | null => {
+    const typed = context.matchBefore(/(?:^|\s)\/[\p{L}\d -]{0,30}$/u);
+    if (typed === null) return null;
+    const from = typed.from + typed.text.indexOf('/');
+    const key = typed.text
+      .slice(typed.text.indexOf('/') + 1)
+      .toLowerCase()
+      .trim();
+    const options = blocks
+      .filter(
+        ({ label, also }) =>
+          `${label} ${also}`
+            .toLowerCase()
+            .split(/[\s-]+/)
+            .some((word) => word.startsWith(key)) || label.toLowerCase().startsWith(key),
+      )
+      .map(
+        ({ label, act }): Completion => ({
+          label,
+          type: 'block',
+          apply: (view, _completion, start, end) => {
+            view.dispatch({ changes: { from: start, to: end }, userEvent: 'input.complete' });
+            if (act === 'picture') onPicture();
+            else act(view);
+          },
+        }),
+      );
+    return options.length === 0 ? null : { from, options, filter: false };
+  };
+}
+
+async function links(context: CompletionContext): Promise<CompletionResult | null> {
+  const typed = context.matchBefore(/\[\[[^[\]\n]{0,200}$/);
+  // A picture or sound is chosen otherwise.
+  if (typed === null || context.state.sliceDoc(typed.from - 1, typed.from) === '!') return null;
+  const key = typed.text.slice(2);
+  const found = await suggestLinks(currentDatabase(), key);
+  const options = found.map(
+    ({ title, detail, text }): Completion => ({
+      label: title,
+      detail,
+      type: 'link',
+      apply: (view, _completion, from, to) => put(view, from, to, text),
+    }),
+  );
+  if (key.trim() !== '')
+    options.push({
+      label: `New note “${key.trim()}”`,
+      type: 'link',
+      apply: (view, _completion, from, to) => put(view, from, to, `[[${key.trim()}]]`),
+    });
+  return options.length === 0 ? null : { from: typed.from, options, filter: false };
+}
+
+/** Over what is typed, with the closing brackets that a phone's keyboard may have put behind it. */
+function put(view: EditorView, from: number, to: number, text: string): void {
+  const behind = view.state.sliceDoc(to, to + 2) === ']]' ? 2 : 0;
+  view.dispatch({
+    changes: { from, to: to + behind, insert: text },
+    selection: { anchor: from + text.length },
+    userEvent: 'input.complete',
+    scrollIntoView: true,
+  });
+}
+
+export function noteCompletions(acts: CompletionActs): Extension {
+  return [
+    autocompletion({
+      override: [links, slash(acts)],
+      icons: false,
+      aboveCursor: true,
+      defaultKeymap: false,
+      activateOnTypingDelay: 50,
+      tooltipClass: () => 'nt-offers',
+    }),
+    Prec.highest(keymap.of(completionKeymap)),
+  ];
+}

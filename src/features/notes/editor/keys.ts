@@ -1,0 +1,58 @@
+/** Keys of the writing surface. Tab indents in lists only: elsewhere it goes on, so that keys alone can leave the text. */
+import {
+  defaultKeymap,
+  historyKeymap,
+  indentLess,
+  indentMore,
+  insertNewlineAndIndent,
+} from '@codemirror/commands';
+import { insertNewlineContinueMarkupCommand, markdownKeymap } from '@codemirror/lang-markdown';
+import { syntaxTree } from '@codemirror/language';
+import { type EditorState, type Extension, Prec, type StateCommand } from '@codemirror/state';
+import { keymap } from '@codemirror/view';
+import {
+  insertLink,
+  toggleBold,
+  toggleCode,
+  toggleItalic,
+  toggleMark,
+  toggleStrike,
+} from './commands.ts';
+
+function isInList(state: EditorState): boolean {
+  const { from, to } = state.selection.main;
+  const line = state.doc.lineAt(from);
+  if (/^\s*(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(line.text)) return true;
+  let node = syntaxTree(state).resolveInner(to, -1);
+  while (node.parent && !/^(?:ListItem|FencedCode)$/.test(node.name)) node = node.parent;
+  return node.parent !== null;
+}
+
+const inList =
+  (command: StateCommand): StateCommand =>
+  (target) =>
+    isInList(target.state) && command(target);
+
+/** An empty item ends the list at the first Enter. */
+const continueList = insertNewlineContinueMarkupCommand({ nonTightLists: false });
+
+export const noteKeys: Extension = [
+  Prec.high(
+    keymap.of([
+      { key: 'Mod-b', run: toggleBold },
+      { key: 'Mod-i', run: toggleItalic },
+      { key: 'Mod-k', run: insertLink },
+      { key: 'Mod-e', run: toggleCode },
+      { key: 'Mod-Shift-h', run: toggleMark },
+      { key: 'Mod-Shift-x', run: toggleStrike },
+      { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
+      { key: 'Enter', run: continueList },
+    ]),
+  ),
+  keymap.of([
+    ...markdownKeymap,
+    ...historyKeymap,
+    { key: 'Enter', run: insertNewlineAndIndent },
+    ...defaultKeymap,
+  ]),
+];
