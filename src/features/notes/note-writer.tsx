@@ -1,25 +1,37 @@
 /** One note: its title, its text to write or to read, and whether it is saved. */
 import type { EditorView } from '@codemirror/view';
-import { Check, CloudAlert, LoaderCircle, PencilLine, Save } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Check, CloudAlert, ListTree, LoaderCircle, PencilLine, Save, Search } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useShowLink } from '../../components/things/thing-link.tsx';
 import * as say from '../../lib/messages.ts';
+import { plural } from '../../lib/plural.ts';
 import type { Note } from '../../model/entities/note.ts';
 import { noteHash } from '../../model/files/place-hash.ts';
 import { decoded } from '../../model/files/place-of-hash.ts';
+import { countWords } from '../../model/note-facts.ts';
 import { type MenuAction, menuAction } from '../../ui/menu.tsx';
 import { TabList, TabPanel } from '../../ui/page/tabs.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { isShortcut, keysInWords } from '../../ui/press/shortcuts.ts';
 import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 import { type NewCard, NewCardButton } from './cards/new-card-button.tsx';
+import { openFind } from './editor/find.ts';
 import { NoteSurface } from './editor/note-surface.tsx';
 import { placeOfWords } from './editor/place-of-words.ts';
 import { goTo, placeOfTop } from './editor/surface-place.ts';
 import type { Room, SaveState } from './note-editor.ts';
 import { NoteMedia } from './note-media.tsx';
-import { type Place, placeInView, ReadingView } from './reading/reading-view.tsx';
+import { type Heading, Outline } from './reading/outline.tsx';
+import { type Place, placeInView, ReadingView, showPlace } from './reading/reading-view.tsx';
 import { type Mode, useMode } from './use-mode.ts';
 import { useNoteEditor } from './use-note-editor.ts';
 
@@ -92,7 +104,15 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
     event.preventDefault();
     void editor.saveNow();
   };
-  const showLink = useShowLink(useSettled(view.text, mode === 'preview'));
+  const settled = useSettled(view.text, mode === 'preview');
+  const showLink = useShowLink(settled);
+  const words = useMemo(() => countWords(settled), [settled]);
+  const [isOutlined, setOutlined] = useState(false);
+  const goToHeading = ({ at }: Heading) => {
+    setOutlined(false);
+    if (mode === 'edit' && surface.current) return goTo(surface.current, { at, topPx: 0 });
+    return showPlace(writer.current, at);
+  };
   const drawing = {
     show: (shown: { name: string; text: string }) => <NoteMedia noteId={note.id} {...shown} />,
     showLink,
@@ -104,7 +124,17 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
         <TabList label="View" tabs={tabs} selected={mode} onSelect={choose} base={base} />
       </div>
     ),
-    actions: [{ ...menuAction('Save', Save, save), keyHint: keysInWords('Mod+S').join('+') }],
+    actions: [
+      { ...menuAction('Save', Save, save), keyHint: keysInWords('Mod+S').join('+') },
+      menuAction('Outline…', ListTree, () => setOutlined(true)),
+      {
+        ...menuAction('Find and replace', Search, () => {
+          if (mode !== 'edit') write(placeInView(writer.current));
+          if (surface.current) openFind(surface.current);
+        }),
+        keyHint: keysInWords('Mod+F').join('+'),
+      },
+    ],
     content: (
       // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields inside it
       <div ref={writer} className="grid max-w-[42.5rem] gap-2" data-kept onKeyDown={saveByKey}>
@@ -117,11 +147,17 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
           maxLength={500}
           className="min-h-11 w-full rounded-control bg-transparent text-[1.5rem] leading-[1.875rem] font-bold tracking-tight placeholder:text-muted"
           onChange={(event) => editor.typeTitle(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            write({ at: 0, topPx: 0 });
+          }}
         />
         <TabPanel base={base} selected={mode}>
           {wasWritten ? (
             <div hidden={mode !== 'edit'}>
               <NoteSurface
+                noteId={note.id}
                 note={note}
                 editor={editor}
                 isNew={isNew}
@@ -145,7 +181,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
             />
           )}
         </TabPanel>
-        <div className="screen-acts flex gap-2 print:hidden">
+        <div className="screen-acts flex items-center gap-2 print:hidden">
           {generate}
           {NewCard ? (
             <NewCardButton
@@ -155,7 +191,11 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
               onOpen={() => void editor.saveNow()}
             />
           ) : null}
+          <span className="ms-auto text-small text-muted">{plural(words, 'word', 'words')}</span>
         </div>
+        {isOutlined ? (
+          <Outline text={view.text} onChoose={goToHeading} onClose={() => setOutlined(false)} />
+        ) : null}
       </div>
     ),
   });

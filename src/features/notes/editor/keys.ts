@@ -41,7 +41,8 @@ export const noteKeys: Extension = [
     keymap.of([
       { key: 'Mod-b', run: toggleBold },
       { key: 'Mod-i', run: toggleItalic },
-      { key: 'Mod-k', run: insertLink },
+      // Without selected words the key is the app's own search.
+      { key: 'Mod-k', run: (target) => !target.state.selection.main.empty && insertLink(target) },
       { key: 'Mod-e', run: toggleCode },
       { key: 'Mod-Shift-h', run: toggleMark },
       { key: 'Mod-Shift-x', run: toggleStrike },

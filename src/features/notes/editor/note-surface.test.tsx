@@ -20,6 +20,7 @@ beforeEach(() => {
   } as unknown as NoteEditor;
   render(
     <NoteSurface
+      noteId="n"
       note={{ title: '', body: '' }}
       editor={editor}
       view={{ current: undefined }}

@@ -1,15 +1,9 @@
 /** The text of a note while it is written. Words from elsewhere arrive without moving the caret from its word. */
-import {
-  defaultKeymap,
-  history,
-  historyKeymap,
-  indentLess,
-  indentMore,
-} from '@codemirror/commands';
-import { markdownKeymap } from '@codemirror/lang-markdown';
+import { history } from '@codemirror/commands';
 import { EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view';
+import { drawSelection, EditorView, placeholder } from '@codemirror/view';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { chooseFiles } from '../../../ui/choose-files.ts';
 import { Formula } from '../../../ui/markdown/formula.tsx';
 import {
   InlineMarkdown,
@@ -20,16 +14,23 @@ import {
 import { toastError } from '../../../ui/toaster/toast.ts';
 import type { NoteEditor } from '../note-editor.ts';
 import { adoptStyles } from './adopt-styles.ts';
+import { Bar, SurfaceState } from './bar.tsx';
 import { bindNote } from './bind-note.ts';
 import { liveBlocks } from './blocks.tsx';
+import { noteCompletions } from './completions.ts';
 import { DrawnParts, DrawnPartsView, drawnParts } from './drawn.tsx';
+import { noteSearch } from './find.ts';
+import { noteKeys } from './keys.ts';
 import { type Drawing, liveMarkdown } from './live-markdown.tsx';
 import { noteLanguage } from './note-language.ts';
+import { addPictures } from './paste/add-pictures.ts';
+import { notePaste } from './paste/paste.ts';
 import { surfaceTheme } from './surface-theme.ts';
 import { TableEditor } from './tables/table-editor.tsx';
 import { tableKeys } from './tables/table-keys.ts';
 
 interface NoteSurfaceProps {
+  noteId: string;
   /** The row as stored now. */
   note: { title: string; body: string };
   editor: NoteEditor;
@@ -51,13 +52,24 @@ const noRoom = 'This note is full, so nothing was added. Paste the text into a n
 const composingMs = 100;
 
 export function NoteSurface(props: NoteSurfaceProps) {
-  const { note, editor, isNew = false, extensions, view, drawing } = props;
+  const { noteId, note, editor, isNew = false, extensions, view, drawing } = props;
   const place = useRef<HTMLDivElement>(null);
   // With its first words it is a normal note.
   const [isFresh] = useState(() => isNew && editor.view().text === '');
   const [more] = useState(extensions ?? []);
   const [parts] = useState(() => new DrawnParts());
+  const [state] = useState(() => new SurfaceState());
   const shown = useCallback(() => view.current, [view]);
+
+  const onFiles = useCallback(
+    (files: readonly File[]) => {
+      if (view.current) void addPictures(files, { noteId, editor, view: view.current });
+    },
+    [noteId, editor, view],
+  );
+  const onPicture = useCallback(() => {
+    void chooseFiles('image/*,audio/*').then(onFiles);
+  }, [onFiles]);
 
   useLayoutEffect(() => {
     if (place.current === null) return;
@@ -66,7 +78,10 @@ export function NoteSurface(props: NoteSurfaceProps) {
       parent: place.current,
       state: EditorState.create({
         doc: editor.view().text,
-        extensions: [surfaceOf({ editor, isFresh, parts, view: shown }), more],
+        extensions: [
+          surfaceOf({ editor, isFresh, parts, state, view: shown, onPicture, onFiles }),
+          more,
+        ],
       }),
     });
     view.current = made;
@@ -75,7 +90,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
       made.destroy();
       view.current = undefined;
     };
-  }, [editor, isFresh, more, parts, shown, view]);
+  }, [editor, isFresh, more, parts, state, shown, view, onPicture, onFiles]);
 
   const { title, body } = note;
   // The row is outside React's state: it is united with words that are not stored yet.
@@ -90,7 +105,9 @@ export function NoteSurface(props: NoteSurfaceProps) {
   }, [editor, title, body, view]);
 
   return (
-    <div ref={place} className="min-h-[50dvh]">
+    <div className="min-h-[50dvh]">
+      <Bar state={state} view={view} onPicture={onPicture} />
+      <div ref={place} className="pt-2" />
       <MarkdownFrame show={drawing.show} showLink={drawing.showLink}>
         <DrawnPartsView parts={parts} view={shown} />
       </MarkdownFrame>
@@ -110,10 +127,23 @@ interface Surface {
   editor: NoteEditor;
   isFresh: boolean;
   parts: DrawnParts;
+  state: SurfaceState;
   view: () => EditorView | undefined;
+  onPicture: () => void;
+  onFiles: (files: readonly File[]) => void;
 }
 
-function surfaceOf({ editor, isFresh, parts, view }: Surface): Extension {
+/** Bars over the text, in which the caret would be covered. Pixels. */
+const [topPx, bottomPx] = [120, 130];
+
+function followState(followed: SurfaceState): Extension {
+  return EditorView.updateListener.of(({ state, view, docChanged, selectionSet, focusChanged }) => {
+    if (docChanged || selectionSet || focusChanged) followed.follow(state, view.hasFocus);
+  });
+}
+
+function surfaceOf(surface: Surface): Extension {
+  const { editor, isFresh, parts, state, view, onPicture, onFiles } = surface;
   const drawn = drawingOf(view);
   return [
     drawnParts.of(parts),
@@ -123,18 +153,18 @@ function surfaceOf({ editor, isFresh, parts, view }: Surface): Extension {
     bindNote(editor, () => toastError(noRoom, { id: noRoomId })),
     EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, '\n')),
     history(),
-    keymap.of([
-      { key: 'Tab', run: indentMore, shift: indentLess },
-      ...markdownKeymap,
-      ...historyKeymap,
-      ...defaultKeymap,
-    ]),
+    noteKeys,
+    noteCompletions({ onPicture }),
+    notePaste(onFiles),
+    noteSearch,
+    followState(state),
     noteLanguage,
     drawSelection(),
     surfaceTheme,
     EditorView.lineWrapping,
     EditorView.perLineTextDirection.of(true),
-    placeholder('Write here. Use # for a heading, - for a list, **bold** for bold.'),
+    placeholder('Write here. Type / for headings, lists, tables and more.'),
+    EditorView.scrollMargins.of(() => ({ top: topPx, bottom: bottomPx })),
     EditorView.contentAttributes.of({
       'aria-label': 'Note text',
       spellcheck: 'true',

@@ -153,5 +153,12 @@ export function placeInView(within: HTMLElement | null): Place | undefined {
   return { at: Number(first.getAttribute('data-from')), topPx };
 }
 
+/** Scrolls to the block that holds this place of the text. */
+export function showPlace(within: HTMLElement | null, at: number): void {
+  const blocks = [...(within?.querySelectorAll('[data-from]') ?? [])];
+  const block = blocks.findLast((element) => Number(element.getAttribute('data-from')) <= at);
+  if (block) scrollBy(0, block.getBoundingClientRect().top - headerPx - 16);
+}
+
 /** Of the header, which stays above the text. */
 export const headerPx = 56;

@@ -220,8 +220,9 @@ export function TableEditor({ source, view }: TableEditorProps) {
 
 function ShownCell({ text, onFocus }: { text: string; onFocus: () => void }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: the focus begins to edit the cell
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus begins to edit the cell
     <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
       tabIndex={0}
       data-cell
       className="min-h-10 cursor-text px-3 py-2 break-words"

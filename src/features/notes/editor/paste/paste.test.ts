@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { nameOfNew } from './add-pictures.ts';
+import { readPasted } from './paste.ts';
+import { shrunkSize } from './shrink-picture.ts';
+
+const picture = new File(['x'], 'image.png', { type: 'image/png' });
+
+it('a copied picture is a picture, also with the HTML that browsers put beside it', () => {
+  const files = [picture];
+  expect(readPasted({ html: '', text: '', files })).toEqual({ kind: 'files', files });
+  const html = '<meta charset="utf-8"><img src="https://a.org/x.png" alt="x"/>';
+  expect(readPasted({ html, text: '', files })).toEqual({ kind: 'files', files });
+});
+
+it('copied words of a word processor are words, although a picture of them is beside', () => {
+  expect(readPasted({ html: '<p>A <b>cell</b></p>', text: 'A cell', files: [picture] })).toEqual({
+    kind: 'text',
+    text: 'A **cell**',
+  });
+});
+
+it('cells of a spreadsheet are a table, with and without HTML', () => {
+  expect(readPasted({ html: '', text: 'a\tb\r\n1\t2\r\n', files: [] })).toEqual({
+    kind: 'text',
+    text: '| a   | b   |\n| --- | --- |\n| 1   | 2   |\n',
+  });
+  const html = '<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>';
+  expect(readPasted({ html, text: 'a\tb\n1\t2', files: [] })).toEqual({
+    kind: 'text',
+    text: '| a | b |\n| --- | --- |\n| 1 | 2 |',
+  });
+});
+
+it('plain words stay as they are', () => {
+  expect(readPasted({ html: '', text: '# words', files: [] })).toBeUndefined();
+  expect(readPasted({ html: '<style>x</style>', text: 'words', files: [] })).toBeUndefined();
+});
+
+it('the name of a picture can stand in the text, and no two are the same', () => {
+  const taken = new Set(['Picture 1', 'A leaf']);
+  expect(nameOfNew('image.png', taken)).toBe('Picture 2');
+  expect(nameOfNew('A leaf.jpg', taken)).toBe('A leaf 1');
+  expect(nameOfNew('IMG_2041.HEIC', taken)).toBe('IMG_2041');
+  expect(nameOfNew('a[b]|c#d.v2.png', taken)).toBe('a b c d v2');
+});
+
+it('a picture is at most 2,000 pixels wide and high', () => {
+  expect(shrunkSize(4_000, 3_000)).toEqual({ width: 2_000, height: 1_500 });
+  expect(shrunkSize(10, 30_000)).toEqual({ width: 1, height: 2_000 });
+  expect(shrunkSize(2_000, 1)).toEqual({ width: 2_000, height: 1 });
+});

@@ -1,0 +1,97 @@
+/** What is pasted or dropped into a note: words of the web as Markdown, cells as a table, pictures as pictures. */
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { htmlToMarkdown } from '../../../../text/markdown/html-to-markdown.ts';
+import { toastError } from '../../../../ui/toaster/toast.ts';
+import { tableOfTabs } from '../tables/table-source.ts';
+
+interface Given {
+  html: string;
+  text: string;
+  files: readonly File[];
+}
+
+export type Pasted = { kind: 'files'; files: readonly File[] } | { kind: 'text'; text: string };
+
+/** HTML that is only a picture, as browsers copy one beside its bytes. */
+const onlyPicture =
+  /^(?:\s|<\/?(?:html|body|meta|span|div|p)\b[^>]*>|<!--[^>]*-->)*<img\b[^>]*>(?:\s|<\/?(?:html|body|span|div|p)\b[^>]*>|<!--[^>]*-->)*$/i;
+
+/** What to put into the note. Pure. @returns `undefined`: the plain text, as it is */
+export function readPasted({ html, text, files }: Given): Pasted | undefined {
+  if (files.length > 0 && (html === '' ? text === '' : isOnlyPicture(html)))
+    return { kind: 'files', files };
+  const table = tableOfTabs(text.replace(/\r\n?/g, '\n'));
+  if (html === '') return table === undefined ? undefined : { kind: 'text', text: `${table}\n` };
+  const words = htmlToMarkdown(html);
+  if (words !== '') return { kind: 'text', text: words };
+  return files.length > 0 ? { kind: 'files', files } : undefined;
+}
+
+function isOnlyPicture(html: string): boolean {
+  return html.length < 20_000 && onlyPicture.test(html);
+}
+
+/** @param onFiles adds pictures and sounds at the caret */
+export function notePaste(onFiles: (files: readonly File[]) => void): Extension {
+  const take = (data: DataTransfer | null, view: EditorView): boolean => {
+    if (data === null) return false;
+    const given = {
+      html: data.getData('text/html'),
+      text: data.getData('text/plain'),
+      files: [...data.files],
+    };
+    const pasted = readPasted(given);
+    if (pasted === undefined) {
+      // Nothing is ignored without a word.
+      if (given.text === '') toastError('There is no text or picture to paste.');
+      return false;
+    }
+    if (pasted.kind === 'files') onFiles(pasted.files);
+    else putWords(view, pasted.text);
+    return true;
+  };
+  return EditorView.domEventHandlers({
+    paste: (event, view) => {
+      // Code keeps its letters.
+      if (isInCode(view) && event.clipboardData?.files.length === 0) return false;
+      // Words on which an address is pasted become a link (`pasteURLAsLink`).
+      const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+      if (/^https?:\/\/\S+$/.test(text)) return false;
+      const isTaken = take(event.clipboardData, view);
+      if (isTaken) event.preventDefault();
+      return isTaken;
+    },
+    drop: (event, view) => {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      // Words dragged within the note are moved by the surface.
+      if (files.length === 0) return false;
+      const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
+      if (at !== null) view.dispatch({ selection: { anchor: at } });
+      event.preventDefault();
+      onFiles(files);
+      return true;
+    },
+  });
+}
+
+function putWords(view: EditorView, text: string): void {
+  const { from } = view.state.selection.main;
+  const line = view.state.doc.lineAt(from);
+  // A block does not continue the line before it.
+  const isBlock = /^(?:#{1,6} |[-*+] |\d+\. |> |\||`{3})/.test(text);
+  const lead = isBlock && line.text.slice(0, from - line.from).trim() !== '' ? '\n\n' : '';
+  view.dispatch(view.state.replaceSelection(lead + text), {
+    userEvent: 'input.paste',
+    scrollIntoView: true,
+  });
+}
+
+function isInCode({ state }: EditorView): boolean {
+  const { head } = state.selection.main;
+  const before = state.sliceDoc(Math.max(0, head - codeLookBack), head);
+  return (before.match(/^(?:```|~~~)/gm)?.length ?? 0) % 2 === 1;
+}
+
+/** Letters before the caret in which an open fence is looked for. */
+const codeLookBack = 20_000;
