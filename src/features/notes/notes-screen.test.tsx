@@ -123,7 +123,7 @@ it('begins a note from a template, and lists own templates apart', async () => {
   await mutate(arrangeNotes, { ids: ['c'], fields: { isTemplate: true } });
   await show();
   expect(titles()).not.toContain('Lab');
-  await press('New note from a template');
+  await press('Use a template');
   const own = await screen.findByRole('region', { name: 'Your templates' });
   await userEvent.click(within(own).getByRole('button', { name: 'Lab 3' }));
   await screen.findByText('One note');

@@ -1,8 +1,8 @@
 /** Buttons that format the text: above the keyboard of a phone, and above the text on a laptop. */
 import { redo, undo } from '@codemirror/commands';
 import { syntaxTree } from '@codemirror/language';
-import type { EditorState, StateCommand } from '@codemirror/state';
-import type { EditorView } from '@codemirror/view';
+import type { EditorState } from '@codemirror/state';
+import type { Command, EditorView } from '@codemirror/view';
 import {
   Bold,
   Code,
@@ -29,7 +29,6 @@ import { keysInWords } from '../../../ui/press/shortcuts.ts';
 import {
   insertFormula,
   insertLink,
-  insertTable,
   nextHeading,
   toggleBold,
   toggleCode,
@@ -37,12 +36,13 @@ import {
   toggleLines,
   toggleMark,
 } from './commands.ts';
+import { addTable } from './tables/table-keys.ts';
 
 interface Tool {
   label: string;
   icon: LucideIcon;
   keys?: string;
-  act: StateCommand | 'picture';
+  act: Command | 'picture';
   /** The name of the part around the caret that shows it as pressed. */
   within?: RegExp;
 }
@@ -58,7 +58,7 @@ const tools: Tool[] = [
   { label: 'Formula', icon: Sigma, act: insertFormula, within: /^InlineMath$/ },
   { label: 'Picture', icon: ImagePlus, act: 'picture' },
   { label: 'Link', icon: Link, keys: 'Mod+K', act: insertLink, within: /^(?:Link|NoteLink)$/ },
-  { label: 'Table', icon: Table, act: insertTable },
+  { label: 'Table', icon: Table, act: addTable },
   { label: 'Quote', icon: TextQuote, act: toggleLines('quote'), within: /^Blockquote$/ },
   {
     label: 'Code',

@@ -6,8 +6,8 @@ import {
   type CompletionResult,
   completionKeymap,
 } from '@codemirror/autocomplete';
-import { type Extension, Prec, type StateCommand } from '@codemirror/state';
-import { type EditorView, keymap } from '@codemirror/view';
+import { type Extension, Prec } from '@codemirror/state';
+import { type Command, type EditorView, keymap } from '@codemirror/view';
 import { currentDatabase } from '../../../db/database.ts';
 import { suggestLinks } from '../../../queries/links/suggest-links.ts';
 import { formatDate } from '../../../ui/format.ts';
@@ -17,16 +17,16 @@ import {
   insertFence,
   insertFootnote,
   insertRule,
-  insertTable,
   insertText,
   toggleLines,
 } from './commands.ts';
+import { addTable } from './tables/table-keys.ts';
 
 interface Block {
   label: string;
   /** Other words that find it. */
   also: string;
-  act: StateCommand | 'picture';
+  act: Command | 'picture';
 }
 
 const blocks: Block[] = [
@@ -36,7 +36,7 @@ const blocks: Block[] = [
   { label: 'Bulleted list', also: 'ul bullets', act: toggleLines('bullet') },
   { label: 'Numbered list', also: 'ol', act: toggleLines('number') },
   { label: 'Task', also: 'to-do todo checkbox box', act: toggleLines('box') },
-  { label: 'Table', also: 'grid', act: insertTable },
+  { label: 'Table', also: 'grid', act: addTable },
   { label: 'Picture', also: 'image photo camera', act: 'picture' },
   { label: 'Formula', also: 'math latex equation', act: insertDisplayFormula },
   { label: 'Quote', also: 'blockquote', act: toggleLines('quote') },
@@ -126,6 +126,8 @@ export function noteCompletions(acts: CompletionActs): Extension {
       aboveCursor: true,
       defaultKeymap: false,
       activateOnTypingDelay: 50,
+      // Both menus open by signs that nobody types for another reason.
+      interactionDelay: 0,
       tooltipClass: () => 'nt-offers',
     }),
     Prec.highest(keymap.of(completionKeymap)),

@@ -21,7 +21,7 @@ export function NewFromTemplate() {
     <>
       <Button
         variant="secondary"
-        aria-label="New note from a template"
+        aria-label="Use a template"
         icon={<LayoutTemplate aria-hidden size={18} />}
         className="max-sm:size-11 max-sm:px-0"
         onClick={() => setIsOpen(true)}

@@ -2,6 +2,7 @@
 import { EditorSelection, type Extension, Prec } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import { tableBeside } from '../blocks.tsx';
+import { insertTable } from '../commands.ts';
 import { tableClass } from '../drawn.tsx';
 
 function enter(isBelow: boolean): (view: EditorView) => boolean {
@@ -15,6 +16,20 @@ function enter(isBelow: boolean): (view: EditorView) => boolean {
     const start = tableBeside(view.state, main.head, isBelow);
     return start !== undefined && focusTable(view, start, isBelow ? 'first' : 'last');
   };
+}
+
+/** Puts a new table at the caret, and the focus into its first cell. */
+export function addTable(view: EditorView): boolean {
+  insertTable(view);
+  const start = view.state.doc.lineAt(view.state.selection.main.head).from;
+  let turns = 40;
+  // Its cells are drawn a moment later.
+  const enterIt = () => {
+    turns -= 1;
+    if (!focusTable(view, start, 'first') && turns > 0) setTimeout(enterIt, 25);
+  };
+  setTimeout(enterIt, 0);
+  return true;
 }
 
 /** @param start of a table. @returns whether it is drawn */
