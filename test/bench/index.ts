@@ -11,6 +11,7 @@
  * `npm run bench planner`: a month of 2,000 events and series, and the opening of the schedule.
  * `npm run bench notes-list`: the opening of a list of 1,000 notes.
  * `npm run bench search [PAGES CARDS NOTES]`: the index of the search, and from a key to the painted hits.
+ * `npm run bench notes`: keys, paste and reading view of a note of 200,000 letters, beside a bare text area.
  * `npm run bench paint FOLDER…`: first paints and the opening of screens, beside other builds.
  * `npm run bench growth`: work that must not grow with the square of its input.
  */
@@ -20,6 +21,7 @@ import { measureDeckQuiz } from './deck-quiz.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLargeFiles } from './large-files.ts';
 import { measureNotesList } from './notes-list.ts';
+import { measureNotes } from './notes.ts';
 import { measureOddFiles } from './odd-files.ts';
 import { measureOfflineStart } from './offline-start.ts';
 import { measurePaint } from './paint.ts';
@@ -69,6 +71,10 @@ if (first === 'planner') {
 }
 if (first === 'search') {
   await measureSearch(paths.map(Number));
+  process.exit();
+}
+if (first === 'notes') {
+  await measureNotes();
   process.exit();
 }
 if (first === 'paint') {
