@@ -39,3 +39,13 @@ export async function sha256OfPieces(pieces: AsyncIterable<Uint8Array>): Promise
   for await (const piece of pieces) hash.update(piece);
   return hash.digest();
 }
+
+/** MD5 in hex, only to find what another program names by it: it proves nothing. @throws NoHasher */
+export async function md5Of(bytes: Uint8Array): Promise<string> {
+  const { default: hashWasm } = await import('hash-wasm/dist/md5.umd.min.js').catch(
+    (error: unknown) => {
+      throw new NoHasher(String(error));
+    },
+  );
+  return (await hashWasm.createMD5()).update(bytes).digest('hex');
+}

@@ -168,7 +168,7 @@ async function filesInZip(
   const all: SourceFile[] = [];
   for (const file of await openZip(bytes, unpacking)) {
     signal?.throwIfAborted();
-    if (isInside || !/\.zip$/i.test(file.path))
+    if (isInside || !zipNames.test(file.path))
       all.push({ ...file, bytes: () => file.bytes(signal) });
     else {
       const inner = (await file.stored()) ?? (await file.bytes(signal));
@@ -178,7 +178,7 @@ async function filesInZip(
   // A folder separates the files of two zips: the zip's only folder, or its own name without “(1)”.
   const folders = new Set(all.map((one) => (one.path.includes('/') ? one.path.split('/')[0] : '')));
   if (folders.size === 1 && !folders.has('')) return all;
-  const folder = (path.split('/').at(-1) ?? '').replace(/\.zip$/i, '').replace(/ \(\d+\)$/, '');
+  const folder = (path.split('/').at(-1) ?? '').replace(zipNames, '').replace(/ \(\d+\)$/, '');
   return all.map((one) => ({ ...one, path: `${folder}/${one.path}` }));
 }
 
@@ -194,10 +194,13 @@ async function isReadableZip(file: ImportFile): Promise<boolean> {
   }
 }
 
+/** Bear names its zips otherwise. */
+const zipNames = /\.(?:zip|textpack|bear2bk)$/i;
+
 /** By its first bytes. Packages of other programs are zips too; their formats open them. */
 export async function isZip({ path, bytes }: Pick<ImportFile, 'path' | 'bytes'>): Promise<boolean> {
   const head = new Uint8Array(await bytes.slice(0, 4).arrayBuffer());
-  return head[0] === 0x50 && head[1] === 0x4b && (/\.zip$/i.test(path) || !/\.\w+$/.test(path));
+  return head[0] === 0x50 && head[1] === 0x4b && (zipNames.test(path) || !/\.\w+$/.test(path));
 }
 
 const whyPdfUnread: Readonly<Record<Exclude<PdfProblem, 'encrypted'>, string>> = {

@@ -19,6 +19,8 @@ describe('the formats', () => {
       'opml',
       'qti',
       'moodle-xml',
+      'evernote',
+      'joplin',
       'markdown-cards',
       'markdown',
       'anki',

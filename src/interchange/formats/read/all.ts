@@ -4,7 +4,7 @@
  */
 import { endingOfPath } from '../../../lib/path.ts';
 import type { ImportFormat, SourceFile } from '../format.ts';
-import { headOfFile, todoistHead, visibleFiles } from './shared/source-text.ts';
+import { headOfFile, isOfApple, todoistHead, visibleFiles } from './shared/source-text.ts';
 
 export const importFormats: readonly ImportFormat[] = [
   {
@@ -84,6 +84,28 @@ export const importFormats: readonly ImportFormat[] = [
     load: async () => (await import('./moodle-xml.ts')).moodleReader,
   },
   {
+    id: 'evernote',
+    name: 'Evernote',
+    from: 'Notes with tags, pictures and tables (.enex). In Evernote: select notes, Export, ENEX',
+    accept: '.enex',
+    isOne: areAll('enex'),
+    load: async () => (await import('./evernote.ts')).evernoteReader,
+  },
+  {
+    id: 'joplin',
+    name: 'Joplin',
+    from: 'Notes with notebooks, tags and pictures (.jex, or a RAW folder). In Joplin: File, Export all, JEX',
+    accept: '.jex',
+    isFolder: true,
+    isOne: async (files) => {
+      const all = visibleFiles(files);
+      const items = all.filter(({ path }) => /(?:^|\/)[\da-f]{32}\.md$/.test(path));
+      if (all.length > 0 && all.every(hasEnding('jex'))) return true;
+      return items.length > 0 && /^type_: \d+$/m.test(await headOfFile(items[0] as SourceFile));
+    },
+    load: async () => (await import('./joplin.ts')).joplinReader,
+  },
+  {
     id: 'markdown-cards',
     name: 'Flashcards in Markdown',
     from: 'From Haversack, or Obsidian’s spaced repetition: a line with ? between front and back (.md)',
@@ -101,10 +123,21 @@ export const importFormats: readonly ImportFormat[] = [
   {
     id: 'markdown',
     name: 'Notes',
-    from: 'From Obsidian, Notion and others: a folder or zip file of Markdown (.md)',
-    accept: '.md,.markdown,text/markdown',
+    from: 'From Obsidian, Notion, Bear, Apple Notes and others: a folder or zip file of Markdown or web pages (.md, .html, .textbundle, .bear2bk)',
+    accept: '.md,.markdown,.textpack,.bear2bk,.html,text/markdown,text/html',
     isFolder: true,
-    isOne: async (files) => visibleFiles(files).some(hasEnding('md', 'markdown')),
+    isOne: async (files) => {
+      const all = visibleFiles(files);
+      if (all.some(hasEnding('md', 'markdown'))) return true;
+      if (all.some(({ path }) => /\.textbundle\/text\.\w+$/i.test(path))) return true;
+      // Web pages with pictures, or Apple's copy of all notes: `Cells/Cells.txt`.
+      const pages = all.filter(hasEnding('html', 'htm'));
+      const texts = all.filter(hasEnding('txt'));
+      return (
+        (pages.length > 0 && texts.length === 0) ||
+        (texts.length > 0 && texts.every(({ path }) => isOfApple(path)))
+      );
+    },
     load: async () => (await import('./markdown-notes.ts')).markdownReader,
   },
   {

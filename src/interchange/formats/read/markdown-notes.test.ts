@@ -240,9 +240,47 @@ describe('Markdown', () => {
     expect(items.map(({ key }) => key)).toEqual(all.map(({ path }) => `note:${path}`));
   });
 
-  it('of Notion in another form is told', async () => {
-    const files = [sourceFile('Export/Home.html', '<html>')];
-    await expect(readAll(markdownReader, files)).rejects.toThrow('Export them as Markdown');
+  it('may be web pages, with links to each other and pictures', async () => {
+    const reading = await readAll(markdownReader, [
+      sourceFile(
+        'Export/Home.html',
+        '<title>Home</title><p>See <a href="Other.html">it</a> <img src="a.png" alt="A"><img src="data:image/png;base64,AA==">',
+      ),
+      sourceFile('Export/Other.html', '<h1>Other</h1><ul><li>one</ul>'),
+      sourceFile('Export/a.png', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+    ]);
+    expect(fieldsOf(reading, 'note')).toEqual([
+      { title: 'Home', body: 'See [[Other|it]] ![A](a.png)' },
+      { title: 'Other', body: '- one' },
+    ]);
+    expect(fieldsOf(reading, 'media')).toHaveLength(1);
+    expect(reasons(reading)).toEqual([
+      'Export/Home.html: 1 picture inside the page left out. Export as Markdown to keep them',
+    ]);
+  });
+
+  it('of Bear and of Apple Notes is read', async () => {
+    const reading = await readAll(markdownReader, [
+      sourceFile(
+        'My cells.textbundle/text.md',
+        '# My cells\n#biology/cells #two words# ![](assets/a.png)',
+      ),
+      sourceFile('My cells.textbundle/info.json', '{}'),
+      sourceFile(
+        'My cells.textbundle/assets/a.png',
+        Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      ),
+      sourceFile('Plan/Plan.txt', 'Words'),
+    ]);
+    expect(fieldsOf(reading, 'note')).toEqual([
+      { title: 'My cells', body: '#biology/cells #two words# ![](assets/a.png)' },
+      { title: 'Plan', folder: 'Plan', body: 'Words' },
+    ]);
+    expect(fieldsOf(reading, 'tag').map(({ name }) => name)).toEqual([
+      'two words',
+      'biology/cells',
+    ]);
+    expect([fieldsOf(reading, 'media').length, reasons(reading)]).toEqual([1, []]);
   });
 
   it('without a word makes no note', async () => {

@@ -4,9 +4,11 @@
  */
 import { inTurns } from '../../../lib/in-pieces.ts';
 import { baseNameOf, endingOfPath, nameOf } from '../../../lib/path.ts';
+import { plural } from '../../../lib/plural.ts';
 import { createPace } from '../../../lib/turns.ts';
 import { mediaTypeOf, signatureBytes } from '../../../model/media-type.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
+import { unescapeEntities } from '../../../text/html-text.ts';
 import { maskCode } from '../../../text/markdown/mask-code.ts';
 import {
   FormatError,
@@ -15,6 +17,7 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
+import { readNoteHtml } from './anki/html-markdown.ts';
 import {
   isShown,
   notionIdOf,
@@ -30,7 +33,7 @@ import { asLine, createTellDamage, nameInReport } from './shared/bounds.ts';
 import { createFindFile, type FindFile } from './shared/chosen-files.ts';
 import { csvRecords, guessSeparator } from './shared/csv.ts';
 import { createdFields, noteParts, pdfItem, tagItems, uniqueTags } from './shared/items.ts';
-import { textOfFile, visibleFiles, whyUnread } from './shared/source-text.ts';
+import { isOfApple, textOfFile, visibleFiles, whyUnread } from './shared/source-text.ts';
 
 export const markdownReader: FormatReader = { read };
 
@@ -68,9 +71,7 @@ async function* itemsOf(
   const ofKind = (kind: Kind) => files.filter(({ path }) => kindOf(path) === kind);
   if (ofKind('note').length + ofKind('table').length === 0)
     throw new FormatError(
-      files.some(({ path }) => endingOfPath(path) === 'html')
-        ? 'These are web pages, not notes. Export them as Markdown, then try again.'
-        : 'No notes found. Choose Markdown files (.md), or a folder or zip file of them.',
+      'No notes found. Choose Markdown files (.md), or a folder or zip file of them.',
     );
   const pace = createPace(options.signal);
   const findFile = createFindFile(files);
@@ -112,7 +113,7 @@ type Kind = 'note' | 'table' | 'pdf' | 'shown' | 'ours' | 'other';
 
 function kindOf(path: string): Kind {
   const ending = endingOfPath(path);
-  if (ending === 'md' || ending === 'markdown') return 'note';
+  if (ending === 'md' || ending === 'markdown' || isPage(path) || isOfApple(path)) return 'note';
   if (/\.textbundle\/[^/]+$/i.test(path)) {
     if (/\/text\.\w+$/i.test(path)) return 'note';
     if (/\/info\.json$/i.test(path)) return 'ours';
@@ -122,8 +123,25 @@ function kindOf(path: string): Kind {
   return isShown(path) ? 'shown' : 'other';
 }
 
-async function markdownOf(file: SourceFile): Promise<string> {
-  return cleanText(await textOfFile(file));
+function isPage(path: string): boolean {
+  return ['html', 'htm'].includes(endingOfPath(path));
+}
+
+/** @param onInside called for pictures inside a web page, which are left out */
+async function markdownOf(file: SourceFile, onInside?: () => void): Promise<string> {
+  const text = cleanText(await textOfFile(file));
+  if (!isPage(file.path)) return text;
+  const markdown = readNoteHtml(text, {
+    embedded: ({ attributes: { src = '', alt = '' } }) => {
+      if (/^data:/i.test(src)) onInside?.();
+      if (src === '' || /^data:/i.test(src)) return '';
+      const address = src.replace(/[\s()<>]/g, (sign) => encodeURIComponent(sign));
+      return `![${alt.replace(/[[\]\n]/g, ' ')}](${address})`;
+    },
+  });
+  const [, title = ''] = /<title[^<>]{0,200}>([^<]{1,500})<\/title>/i.exec(text) ?? [];
+  const isTitled = /^# /.test(markdown) || title.trim() === '';
+  return isTitled ? markdown : `# ${cleanLine(unescapeEntities(title))}\n\n${markdown}`;
 }
 
 async function* noteItems(
@@ -131,7 +149,15 @@ async function* noteItems(
   { findFile, named, shown, courseOf, folderOf }: Folder,
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
-  const words = await markdownOf(file);
+  let inside = 0;
+  const words = await markdownOf(file, () => {
+    inside += 1;
+  });
+  if (inside > 0)
+    options.leaveOut({
+      what: file.path,
+      why: `${plural(inside, 'picture')} inside the page left out. Export as Markdown to keep them`,
+    });
   if (words.trim() === '') {
     options.leaveOut({ what: file.path, why: 'the file is empty' });
     return;

@@ -1,4 +1,4 @@
-/** A card's HTML as Markdown with KaTeX, and the names of its media. No HTML remains, so nothing can run. */
+/** HTML of a card or a note as Markdown with KaTeX, and the names of its media. No HTML remains, so nothing can run. */
 import { decodedPath } from '../../../../lib/path.ts';
 import { cleanText } from '../../../../text/clean-text.ts';
 import { readHtml } from '../../../../text/html-text.ts';
@@ -17,13 +17,40 @@ const sounds =
   /\[sound:([^\]\n]{1,500})\]|\[anki:(?:play|tts)[^\]]{0,500}\](?:[^[]{0,500}\[\/anki:tts\])?/g;
 
 export function readCardHtml(html: string): CardText {
+  return readHtmlAs(undefined, html);
+}
+
+/** What notes have and cards do not: headings, paragraphs apart, boxes, links within a folder, pictures in place. */
+export interface NoteHtml {
+  /** Markdown of a picture, a sound or another embedded thing; empty: it is left out. */
+  embedded: (element: Element) => string;
+  /** Called for each part that only the other program can open. */
+  onLocked?: () => void;
+}
+
+export function readNoteHtml(html: string, note: NoteHtml): string {
+  return readHtmlAs(note, html.replace(selfClosed, '<$1$2></$1>'))
+    .text.replaceAll(openBox, '- [ ] ')
+    .replaceAll(tickedBox, '- [x] ')
+    .replace(/^(\s*)- - \[/gm, '$1- [');
+}
+
+/** Of Evernote's XML, which HTML would leave open. */
+const selfClosed = /<(en-todo|en-media|en-crypt)\b([^<>]*)\/>/gi;
+
+/** Boxes, until the marks of their lines are known. Cleaned text contains neither. */
+const [openBox, tickedBox] = ['\ue003', '\ue004'];
+
+function readHtmlAs(note: NoteHtml | undefined, html: string): CardText {
   const media = new Set<string>();
-  const bare = cleanText(html).replace(sounds, (_, name?: string) => {
-    if (name !== undefined) media.add(wordsIn(htmlTree(name)));
-    return '';
-  });
+  const bare = cleanText(html)
+    .replaceAll(/[\ue003\ue004]/g, '')
+    .replace(sounds, (_, name?: string) => {
+      if (name !== undefined) media.add(wordsIn(htmlTree(name)));
+      return '';
+    });
   const { html: marked, formulas } = takeMath(bare.replaceAll(made, ''));
-  const text = inside(treeOf(marked), { media, indent: '' });
+  const text = inside(treeOf(marked), { media, indent: '', note });
   const plain = tidied(text).split('\n').map(finished).join('\n');
   return {
     text: putMath(plain, formulas)
@@ -53,6 +80,7 @@ interface Around {
   media: Set<string>;
   /** Spaces as wide as the marks of the lists around. */
   indent: string;
+  note?: NoteHtml | undefined;
 }
 
 function inside(element: Element, around: Around): string {
@@ -81,7 +109,20 @@ function written(element: Element, around: Around): string {
     case 'img':
     case 'audio':
     case 'source':
-      return pictured(attributes, around) + inside(element, around);
+    case 'en-media':
+      return around.note
+        ? around.note.embedded(element)
+        : pictured(attributes, around) + inside(element, around);
+    case 'en-todo':
+    case 'input':
+      return around.note && (name === 'en-todo' || attributes.type === 'checkbox')
+        ? boxOf(attributes.checked)
+        : '';
+    case 'en-crypt':
+      around.note?.onLocked?.();
+      return '';
+    case 'mark':
+      return wrapped(inside(element, around), around.note ? '==' : '');
     case 'b':
     case 'strong':
       return wrapped(inside(element, around), '**');
@@ -102,14 +143,14 @@ function written(element: Element, around: Around): string {
     case 'sup':
       return shifted(name, wordsIn(element)) || inside(element, around);
     case 'a':
-      return linked(inside(element, around), attributes.href);
+      return linked(inside(element, around), attributes.href, around.note !== undefined);
     case 'li':
-      return inside(element, around);
+      return around.note ? itemOfNote(element, around) : inside(element, around);
     case 'ul':
     case 'ol':
       return list(element, around);
     case 'table':
-      return table(element, around);
+      return (around.note ? '\n\n' : '') + table(element, around);
     case 'blockquote':
       return ended(
         lines(inside(element, around))
@@ -127,9 +168,16 @@ function written(element: Element, around: Around): string {
 
 function styled(element: Element, around: Around): string {
   const words = inside(element, around);
+  if (around.note && /^h[1-6]$/.test(element.name)) {
+    const line = lines(words).join(' ').replaceAll(made, '');
+    return line === '' ? '' : ended(`${made}${'#'.repeat(Number(element.name[1]))} ${line}`);
+  }
+  if (around.note && (element.name === 'p' || (words === '\n' && blocks.has(element.name))))
+    return ended(words.trim());
   if (/^h[1-6]$/.test(element.name)) return block(wrapped(words, '**'));
   if (blocks.has(element.name)) return block(words);
   const style = element.attributes.style ?? '';
+  if (around.note && /-(?:en|evernote)-highlight\s*:/.test(style)) return wrapped(words, '==');
   const isBold = /font-weight\s*:\s*(bold|[6-9]00)/i.test(style);
   return isBold ? wrapped(words, '**') : words;
 }
@@ -177,8 +225,22 @@ function fenced(words: string): string {
   return text === '' ? '' : block(`${made}\`\`\`\n${text.replaceAll(/^/gm, made)}\n${made}\`\`\``);
 }
 
-function linked(words: string, address = ''): string {
-  const isSafe = /^(https?:|mailto:)[^\s()<>]+$/i.test(address);
+function boxOf(checked: string | undefined): string {
+  return checked === undefined || checked === 'false' ? openBox : tickedBox;
+}
+
+/** Evernote's newer lists have boxes by style. */
+function itemOfNote(element: Element, around: Around): string {
+  const words = inside(element, around);
+  const [, checked] = /--en-checked\s*:\s*(true|false)/.exec(element.attributes.style ?? '') ?? [];
+  return checked === undefined ? words : boxOf(checked) + words.replace(/^[\u2028\n ]+/, '');
+}
+
+/** @param isInFolder other files of a folder may be named */
+function linked(words: string, href = '', isInFolder = false): string {
+  const isFile = isInFolder && !/^[a-z][a-z\d+.-]*:|^#/i.test(href) && href !== '';
+  const address = isFile ? href.replace(/[\s()<>]/g, (sign) => encodeURIComponent(sign)) : href;
+  const isSafe = isFile || /^(https?:|mailto:)[^\s()<>]+$/i.test(address);
   const label = words.trim();
   if (!isSafe || label === '' || /[\n\u2028]/.test(label)) return words;
   return `[${label}](${address})`;
@@ -196,7 +258,7 @@ function list(element: Element, around: Around): string {
     const within = indent.length < widestIndent ? indent + ' '.repeat(mark.length) : indent;
     const deeper = { ...around, indent: within };
     const [first = '', ...rest] = lines(
-      child.name === 'li' ? inside(child, deeper) : written(child, deeper),
+      child.name === 'li' && !around.note ? inside(child, deeper) : written(child, deeper),
     );
     if (child.name !== 'li' && first.startsWith(made)) return [first, ...rest];
     const begun = first.startsWith(made) ? first.slice(1).trimStart() : escapeBeginning(first);

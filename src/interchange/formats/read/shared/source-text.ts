@@ -80,3 +80,8 @@ export function* linesOf(text: string): Generator<Line> {
 
 /** Begins a project of Todoist. The column IS_COLLAPSED was added later. */
 export const todoistHead = /^"?TYPE"?[,;\t]"?(IS_COLLAPSED"?[,;\t]"?)?CONTENT\b/i;
+
+/** `Cells/Cells.txt`, as Apple's “Data and Privacy” copies Notes. */
+export function isOfApple(path: string): boolean {
+  return /(?:^|\/)([^/]+)\/\1\.txt$/i.test(path);
+}
