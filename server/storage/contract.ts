@@ -66,6 +66,8 @@ export interface StoredRow extends RowKey {
   body: string;
   /** A row with missing parts is stored but not sent. */
   complete: boolean;
+  /** The last changes of its documents (`sync/recent.ts`); none or empty: unknown. */
+  recent?: string | undefined;
 }
 
 export class NoSuchAccount extends Error {}

@@ -236,6 +236,7 @@ const steps: readonly (readonly Statement[])[] = [
       read_at BIGINT NOT NULL,
       PRIMARY KEY (user_id, id))`,
   ],
+  [`ALTER TABLE rows ADD COLUMN recent TEXT NOT NULL DEFAULT ''`],
 ];
 
 /** @param upTo a release's last step, for tests @throws if the database is newer than this program */

@@ -7,7 +7,7 @@ import { protocolVersion } from '../../src/protocol/version.ts';
 import type { Context } from '../context.ts';
 import type { FeedEntry } from './change-feed.ts';
 import { exchange } from './exchange.ts';
-import { deltaToWire } from './wire-text.ts';
+import { feedTexts } from './wire-text.ts';
 
 /** No device has this name: all are notified. */
 const noDevice = '';
@@ -31,12 +31,12 @@ export async function changeAsServer(
   });
   if (delta === undefined) return;
   const { epoch } = cursor;
-  const text = deltaToWire(epoch, delta);
+  const { version } = delta;
   changeFeed.publish({
     userId,
     device: noDevice,
     epoch,
-    version: delta.version,
-    text,
+    version,
+    ...feedTexts(epoch, delta),
   } satisfies FeedEntry);
 }

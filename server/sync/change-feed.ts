@@ -19,10 +19,14 @@ export interface FeedEntry {
   /** `listenerName` of the device that wrote; it is skipped. */
   device: string;
   text: string;
+  /** `text` for streams that take documents in parts, if it differs. */
+  parts?: string | undefined;
 }
 
 interface Listener {
   device: string;
+  /** Whether it takes documents in parts. */
+  inParts?: boolean;
   tell(text: string): void;
   /** Sessions of this user have ended: end the stream if its own has. */
   look(): void;
@@ -58,9 +62,9 @@ export function createChangeFeed(
   relayEnd: (userId: string) => void = () => undefined,
 ): LocalChangeFeed {
   const listeners = new Map<string, Set<Listener>>();
-  const deliver = ({ userId, device, text }: FeedEntry) => {
+  const deliver = ({ userId, device, text, parts = text }: FeedEntry) => {
     for (const listener of listeners.get(userId) ?? []) {
-      if (listener.device !== device) listener.tell(text);
+      if (listener.device !== device) listener.tell(listener.inParts ? parts : text);
     }
   };
   const look = (userId: string) => {
@@ -110,6 +114,7 @@ const message = v.object({
   version: v.number(),
   device: v.string(),
   text: v.string(),
+  parts: v.optional(v.string()),
 });
 
 /**
@@ -136,10 +141,10 @@ export async function openChangeFeed(
   const sayEnded = (userId: string) =>
     say(JSON.stringify({ from: self, ended: userId }), () => unsaidEnds.add(userId));
   const sayEntry = (entry: FeedEntry) => {
-    const whole = JSON.stringify({ from: self, ...entry });
-    const isLarge = Buffer.byteLength(whole) > maxPayloadBytes;
-    const payload = isLarge ? JSON.stringify({ from: self, ...bare(entry) }) : whole;
-    say(payload, () => unsaid.set(entry.userId, { ...bare(entry), device: everyone }));
+    const smaller = [entry, { ...bare(entry), parts: entry.parts ?? entry.text }, bare(entry)];
+    const payloads = smaller.map((one) => JSON.stringify({ from: self, ...one }));
+    const payload = payloads.find((one) => Buffer.byteLength(one) <= maxPayloadBytes);
+    say(payload ?? '', () => unsaid.set(entry.userId, { ...bare(entry), device: everyone }));
   };
   const local = createChangeFeed(sayEntry, sayEnded);
 
@@ -204,6 +209,6 @@ function orNobody(error: unknown): undefined {
   if (!(error instanceof NoSuchAccount)) throw error;
 }
 
-function bare(entry: Omit<FeedEntry, 'text'>): FeedEntry {
+function bare({ parts: _, ...entry }: Omit<FeedEntry, 'text'>): FeedEntry {
   return { ...entry, text: changeEventToWire(entry.epoch, entry.version) };
 }

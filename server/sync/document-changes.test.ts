@@ -101,8 +101,13 @@ describe('a document that was united before', () => {
   });
 
   it('stands upon nothing where no document is stored', async () => {
-    expect((await unite(undefined)).get(key)).toEqual({ base: '', text: own, taken: 1 });
+    expect((await unite(undefined)).get(key)).toEqual({
+      base: '',
+      text: own,
+      taken: 1,
+      added: own,
+    });
     const none = await uniteDocuments(changes, new Map(), async () => undefined);
-    expect(none.get(key)).toEqual({ base: '', text: own, taken: 1 });
+    expect(none.get(key)).toEqual({ base: '', text: own, taken: 1, added: own });
   });
 });

@@ -57,7 +57,9 @@ describe('documents are united', () => {
   it('upon nothing where the row has none, or what is none', async () => {
     const a = oneLetter(7);
     for (const base of ['', undefined]) {
-      expect((await unite(base, [a])).union).toEqual({ base: '', text: a, taken: 1 });
+      expect((await unite(base, [a])).union).toEqual({
+        ...{ base: '', text: a, taken: 1, added: a },
+      });
     }
   });
 

@@ -28,6 +28,8 @@ export interface Union {
   text: string;
   /** The first changes of the document that are in it. */
   taken: number;
+  /** What they add to the base, as one update; empty: nothing. `undefined`: too much to be kept as such. */
+  added?: string | undefined;
 }
 
 export type Unions = ReadonlyMap<string, Union>;
@@ -124,6 +126,7 @@ async function uniteOne(base: string, texts: readonly string[], giveWay: GiveWay
   let taken = 0;
   let group = isFull ? 1 : largestGroup;
   let triesLeft = mostTries + texts.length / largestGroup;
+  let addedSoFar: string | undefined = '';
   while (taken < texts.length) {
     const next = texts.slice(taken, taken + group);
     const adding = next.filter(adds);
@@ -139,14 +142,30 @@ async function uniteOne(base: string, texts: readonly string[], giveWay: GiveWay
       }
       text = united;
       known = await coverageOf(text, giveWay);
+      addedSoFar = await addTo(addedSoFar, added ?? '', giveWay);
     }
     taken += next.length;
   }
-  return { base, text, taken };
+  return { base, text, taken, added: addedSoFar };
+}
+
+/** Characters of the last changes that are kept of a row's documents (`recent.ts`). */
+export const mostRecentLength = 64 * 1024;
+
+async function addTo(
+  before: string | undefined,
+  added: string,
+  giveWay: GiveWay,
+): Promise<string | undefined> {
+  if (before === undefined || before.length + added.length > mostRecentLength) return undefined;
+  return uniteTwo(before, added, giveWay);
 }
 
 /** In pairs, so that no document is read more often than necessary. */
-async function uniteAll(texts: readonly string[], giveWay: GiveWay): Promise<string | undefined> {
+export async function uniteAll(
+  texts: readonly string[],
+  giveWay: GiveWay,
+): Promise<string | undefined> {
   let left: string[] = [...new Set(texts)];
   while (left.length > 1) {
     const pairs: string[] = [];

@@ -7,6 +7,7 @@
 import { maxDriftMs, parseStamp } from '../../src/model/clock.ts';
 import type { Change, Row } from '../../src/model/merge.ts';
 import type { Refusal } from '../../src/model/refusal.ts';
+import { knownDocuments } from '../../src/protocol/documents.ts';
 import type { Cursor, SyncRequest, Verdict } from '../../src/protocol/sync.ts';
 import { maxAnswerBytes, maxNamedBytes } from '../limits.ts';
 import type { RowKey, RowsTransaction, Slice, Storage, StoredRow } from '../storage/contract.ts';
@@ -28,6 +29,7 @@ import {
   verdictAgainst,
   verdictOf,
 } from './judge.ts';
+import { type Documents, partsOf } from './recent.ts';
 import type { BatchClock, ServerClock } from './server-clock.ts';
 
 export interface Exchanged {
@@ -45,9 +47,13 @@ export interface RowDelta {
   version: number;
   /** Complete rows only; others are not sent. */
   rows: StoredRow[];
+  /** The same, with only what is new of each document. */
+  parts: StoredRow[];
 }
 
 interface Batch extends Pick<SyncRequest, 'protocol' | 'cursor' | 'changes'> {
+  /** Documents that the device takes in parts. It has everything up to its cursor. */
+  documents?: Documents;
   /** Of the request, if known: a few changes may be as much work as thousands. */
   bytes?: number;
 }
@@ -64,7 +70,10 @@ export async function exchange(
 ): Promise<Exchanged> {
   if (batch.changes.length > 0) {
     const prepared = await prepare(rows, userId, batch);
-    return rows.transaction(userId, (tx) => apply(tx, clock.startBatch(), batch, prepared));
+    const applied = await rows.transaction(userId, (tx) =>
+      apply(tx, clock.startBatch(), batch, prepared),
+    );
+    return inParts(applied, batch, prepared.giveWay);
   }
   // Read before the rows, so that the cursor never passes what was read.
   const position = await rows.position(userId);
@@ -72,8 +81,32 @@ export async function exchange(
     ? await rows.transaction(userId, (tx) => startIn(tx, batch.cursor))
     : startOf(batch.cursor, position);
   const slice = await rows.newer(userId, after, maxAnswerBytes);
-  return { ...answer(epoch, slice, position.version), verdicts: [], newEpoch, delta: undefined };
+  const read = { ...answer(epoch, slice, position.version), verdicts: [], newEpoch };
+  return inParts({ ...read, delta: undefined, named: new Set() }, batch, createGiveWay());
 }
+
+interface Applied extends Omit<Exchanged, 'delta'> {
+  delta: Omit<RowDelta, 'parts'> | undefined;
+  /** Keys of rows whose state on the device is unknown. */
+  named: ReadonlySet<string>;
+}
+
+/** Outside the transaction, which others wait for. */
+async function inParts(
+  { named, delta, ...applied }: Applied,
+  { cursor, documents }: Batch,
+  giveWay: GiveWay,
+): Promise<Exchanged> {
+  const asked = cursor !== null && !applied.newEpoch ? documents : undefined;
+  const isWhole = (row: StoredRow) => named.has(keyOf(row));
+  const rows = await partsOf(applied.rows, cursor?.version ?? 0, asked, giveWay, isWhole);
+  if (delta === undefined) return { ...applied, rows, delta };
+  // Only a device that has everything before this batch applies it.
+  const parts = await partsOf(delta.rows, delta.from, ownDocuments, giveWay);
+  return { ...applied, rows, delta: { ...delta, parts } };
+}
+
+const ownDocuments: Documents = new Set(knownDocuments());
 
 interface Prepared {
   /** Why a change can never be stored, by its position in the batch. */
@@ -117,7 +150,7 @@ async function apply(
   clock: BatchClock,
   { protocol, cursor, changes, bytes: bytesSent = 0 }: Batch,
   { problems: before, unions: known, giveWay }: Prepared,
-): Promise<Exchanged> {
+): Promise<Applied> {
   const { epoch, after, newEpoch } = await startIn(tx, cursor);
   const possible = changes.filter((_, index) => before[index] === undefined);
   const stored = await readRows((keys) => tx.read(keys), changes, giveWay);
@@ -159,7 +192,8 @@ async function apply(
   const sent = [...unseen, ...named.filter((row) => !present.has(keyOf(row)))];
   const delta = deltaOf(folded, tx.version);
   const upTo = delta?.version ?? tx.version;
-  return { ...answer(epoch, { ...slice, rows: sent }, upTo), verdicts, newEpoch, delta };
+  const answered = answer(epoch, { ...slice, rows: sent }, upTo);
+  return { ...answered, verdicts, newEpoch, delta, named: differing };
 }
 
 /** Not for `not-yet`: the change stays in the device's row. */
@@ -196,7 +230,7 @@ function answer(epoch: string, slice: Slice, version: number) {
   };
 }
 
-function deltaOf({ written }: Folded, from: number): RowDelta | undefined {
+function deltaOf({ written }: Folded, from: number): Applied['delta'] {
   const version = written.at(-1)?.version;
   if (version === undefined) return undefined;
   return { from, version, rows: written.filter((row) => row.complete) };

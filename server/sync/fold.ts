@@ -13,6 +13,7 @@ import type { StoredRow } from '../storage/contract.ts';
 import { type GiveWay, workOfOneChange } from '../turns.ts';
 import { documentKey, type Unions } from './documents.ts';
 import { keyOf } from './judge.ts';
+import { recentAfter } from './recent.ts';
 
 export interface Folded {
   /** Rows that really changed, each with its own next version [S1]. */
@@ -53,7 +54,9 @@ export async function foldChanges(
     if (before?.body === body) continue;
     version += 1;
     const complete = before?.complete === true || isComplete(change.entity, row);
-    folded.written.push({ entity: change.entity, id: change.id, version, body, complete });
+    const recent = recentAfter(before, { version, body }, addedTo(row, change, unions));
+    const { entity, id } = change;
+    folded.written.push({ entity, id, version, body, complete, ...(recent !== '' && { recent }) });
     // Cursors pass incomplete rows: devices do not have their content.
     if (before?.complete !== false) folded.previous.set(key, before?.version ?? 0);
   }
@@ -67,6 +70,17 @@ function withDocuments(row: Row, { entity }: Change, unions: Unions): Row {
     return union !== undefined && field in row ? [[field, union.text] as const] : [];
   });
   return fields.length === 0 ? row : { ...row, ...Object.fromEntries(fields) };
+}
+
+/** What the batch adds to each document of the row; `undefined`: it has none. */
+function addedTo(row: Row, { entity }: Change, unions: Unions) {
+  if (isTombstone(row) || !isEntityName(entity)) return undefined;
+  const fields = definitionOf(entity).textFields.filter((field) => field in row);
+  const added = fields.map((field) => {
+    const union = unions.get(documentKey({ entity, id: row.id }, field));
+    return [field, union === undefined ? '' : union.added] as const;
+  });
+  return Object.fromEntries(added);
 }
 
 /**

@@ -16,13 +16,23 @@ export function exchangeToWire(exchanged: Exchanged, serverTime: number): string
   return `{"data":{"rows":[${rowsToWire(exchanged.rows)}],${rest.slice(1)}}`;
 }
 
+/** A change event in both forms: with whole rows, and with only what is new of each document, if that differs. */
+export function feedTexts(epoch: string, delta: RowDelta): { text: string; parts?: string } {
+  const text = deltaToWire(epoch, delta);
+  const parts = deltaToWire(epoch, { ...delta, rows: delta.parts });
+  return parts === text ? { text } : { text, parts };
+}
+
 /** The data of a change event with only the history's position. */
 export function changeEventToWire(epoch: string, version: number): string {
   return JSON.stringify({ epoch, version });
 }
 
 /** The data of a change event [S4], with the rows if they are small. */
-export function deltaToWire(epoch: string, { from, version, rows }: RowDelta): string {
+export function deltaToWire(
+  epoch: string,
+  { from, version, rows }: Pick<RowDelta, 'from' | 'version' | 'rows'>,
+): string {
   const bare = changeEventToWire(epoch, version);
   if (rows.reduce((sum, row) => sum + row.body.length, 0) > maxNewsBytes) return bare;
   return `${bare.slice(0, -1)},"news":{"from":${from},"rows":[${rowsToWire(rows)}]}}`;

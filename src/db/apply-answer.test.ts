@@ -85,7 +85,7 @@ describe('an answer', () => {
     expect(await database.readMeta('wholeHistory')).toBeUndefined();
     await applyAnswer(database, [], emptyAnswer, t0);
     expect(await database.readMeta('wholeHistory')).toEqual({
-      ...{ epoch: 'e1', sinceMs: t0, untilMs: t0 },
+      ...{ epoch: 'e1', sinceMs: t0, untilMs: t0, version: emptyAnswer.cursor.version },
     });
   });
 
@@ -97,7 +97,8 @@ describe('an answer', () => {
       await applyAnswer(database, [], answered(answer), t0);
       known.push(await database.readMeta('wholeHistory'));
     }
-    const whole = { epoch: 'e1', sinceMs: t0, untilMs: t0 };
+    const { version } = emptyAnswer.cursor;
+    const whole = { epoch: 'e1', sinceMs: t0, untilMs: t0, version };
     expect(known).toEqual([
       undefined,
       whole,

@@ -26,7 +26,8 @@ import { isQuestion, readSent, takeOut } from './outbox/outbox.ts';
 import type { QueuedEntry } from './outbox/outbox-pack.ts';
 import { pushEverything } from './outbox/reset.ts';
 import { settleVerdicts } from './outbox/verdicts.ts';
-import { endFirstDownload } from './position.ts';
+import { endFirstDownload, howWhole, isWholeAt, wholeUpTo } from './position.ts';
+import { isPart, lacksRest } from './rows/parts-of-documents.ts';
 import { mergeInto, type Written } from './rows/stored-rows.ts';
 import { tryWrite } from './storage-problem.ts';
 import { fullDisk } from './storage-signals.ts';
@@ -38,6 +39,10 @@ export interface Applied {
   cursor: Cursor | undefined;
   /** The first entry that still waits; `null`: the queue is empty; `undefined`: unknown. */
   oldestSeq: number | null | undefined;
+  /** Everything up to the cursor is here. */
+  isWhole?: boolean | undefined;
+  /** Nothing was stored: a part of a document came whose rest is not here. The whole row must be asked for. */
+  lacksRest?: boolean;
 }
 
 /**
@@ -74,12 +79,18 @@ export async function applyAnswer(
     if (isOfLostHistory(held, answer)) return;
     // The rows up to that cursor are gone too, and the answer holds only later rows: the next download begins anew.
     if (held === undefined && askedFrom !== undefined && !answer.newEpoch) return;
+    if (await lacksRest(database, answer.rows)) {
+      applied.lacksRest = true;
+      applied.cursor = held;
+      return;
+    }
     if (hasTombstones(answer.rows)) await keepLostWords(database, answer.rows, nowMs);
     // Verdicts change rows that the answer's rows are merged into.
     if (joined === undefined) {
       await settleVerdicts(database, sent, found, answer, nowMs);
       await storeJoined(database, await joinRemote(database, answer.rows));
     }
+    const wholeNow = howWhole(held, whole, answer);
     if (answer.newEpoch) await pushEverything(database, nowMs);
     applied.cursor = isFurther(held, answer) ? held : answer.cursor;
     const [left] = await Promise.all([
@@ -90,11 +101,13 @@ export async function applyAnswer(
         nextClockOffset(database.clockOffsetMs, answer.serverTime, { askedMs, nowMs }),
       ),
       database.writeMeta('lastSyncAt', nowMs),
-      noteHowWhole(database, held, whole, answer),
+      noteHowWhole(database, wholeNow),
       noteSentWords(database, sent, answer),
       unsettled.length > 0 && isAllOfAccount(sent, answer) && settlePieces(database, unsettled),
     ]);
     applied.oldestSeq = left?.oldestSeq;
+    applied.isWhole =
+      isWholeAt(applied.cursor, wholeNow === undefined ? whole : wholeNow) || undefined;
   });
   return stored.ok ? success(applied) : stored;
 }
@@ -111,17 +124,10 @@ function isAllOfAccount(sent: readonly QueuedEntry[], { more, newEpoch }: SyncAn
 
 async function noteHowWhole(
   database: AccountDatabase,
-  held: Cursor | undefined,
-  before: WholeHistory | undefined,
-  { cursor: { epoch }, more, newEpoch, serverTime }: SyncAnswer,
+  now: WholeHistory | null | undefined,
 ): Promise<void> {
-  if (newEpoch) return await database.meta.delete('wholeHistory');
-  if (more && before !== undefined) {
-    return await database.writeMeta('wholeHistory', { ...before, isBehind: true });
-  }
-  if (more || held === undefined) return;
-  const sinceMs = before?.epoch === epoch ? before.sinceMs : serverTime;
-  await database.writeMeta('wholeHistory', { epoch, sinceMs, untilMs: serverTime });
+  if (now === null) await database.meta.delete('wholeHistory');
+  else if (now !== undefined) await database.writeMeta('wholeHistory', now);
 }
 
 /** Another tab has learnt of a new epoch, which may lack these edits: they stay queued and are sent again [S3]. */
@@ -324,6 +330,7 @@ export function nextClockOffset(
  * Applies changes that the server's stream pushes. The stream may lose, repeat or reorder messages, so a message counts
  * only if it begins at or before the cursor [S1]. Merges its rows and moves the cursor in one transaction, or changes
  * nothing.
+ * @param after learns whether everything up to that cursor is here
  * @returns the cursor afterwards; `undefined` if there is none yet or the disk is full
  */
 export async function applyDelta(
@@ -331,18 +338,32 @@ export async function applyDelta(
   { epoch, version }: Cursor,
   { from, rows }: NonNullable<ChangeEvent['news']>,
   nowMs: number = Date.now(),
+  after: Pick<Applied, 'isWhole'> = { isWhole: false },
 ): Promise<Cursor | undefined> {
   let cursor: Cursor | undefined;
   const stored = await inTables(database, tablesOfIncoming(rows), async (database) => {
-    const [held, joined] = await Promise.all([
+    const [held, whole, joined] = await Promise.all([
       database.readMeta('cursor'),
+      database.readMeta('wholeHistory'),
       joinRemote(database, rows),
     ]);
     cursor = held;
+    after.isWhole = isWholeAt(cursor, whole);
     if (cursor?.epoch !== epoch || cursor.version < from || cursor.version >= version) return;
+    const upTo = wholeUpTo(cursor, whole);
+    const isUnbroken = upTo !== undefined && upTo >= from;
+    // A cursor within a history of which a part is missing does not show that the rest of a document is here.
+    if (rows.some(isPart) && (!isUnbroken || (await lacksRest(database, rows)))) return;
     cursor = { epoch, version };
+    after.isWhole = isUnbroken;
     if (hasTombstones(rows)) await keepLostWords(database, rows, nowMs);
-    await Promise.all([storeJoined(database, joined), database.writeMeta('cursor', cursor)]);
+    await Promise.all([
+      storeJoined(database, joined),
+      database.writeMeta('cursor', cursor),
+      isUnbroken &&
+        whole !== undefined &&
+        database.writeMeta('wholeHistory', { ...whole, version }),
+    ]);
   });
   return stored.ok ? cursor : undefined;
 }

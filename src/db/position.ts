@@ -1,6 +1,6 @@
 /** How far this device has read the server's history [S1]. */
 import { isEntityName } from '../model/registry.ts';
-import type { Cursor } from '../protocol/sync.ts';
+import type { Cursor, SyncAnswer } from '../protocol/sync.ts';
 import type { AccountDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { WholeHistory } from './tables.ts';
@@ -36,6 +36,41 @@ export async function readWholeHistory(
     database.readMeta('wholeHistory'),
   ]);
   return whole?.epoch === cursor?.epoch ? whole : undefined;
+}
+
+/** Up to which version of the cursor's epoch everything is here; `undefined`: unknown. */
+export function wholeUpTo(
+  cursor: Cursor | undefined,
+  whole: WholeHistory | undefined,
+): number | undefined {
+  return whole?.epoch === cursor?.epoch ? whole?.version : undefined;
+}
+
+/** Whether everything up to the cursor is here. */
+export function isWholeAt(
+  cursor: Cursor | undefined,
+  whole: WholeHistory | null | undefined,
+): boolean {
+  return cursor !== undefined && (wholeUpTo(cursor, whole ?? undefined) ?? -1) >= cursor.version;
+}
+
+/** @returns the state after the answer; `null`: nothing is known any more; `undefined`: it stays as it was */
+export function howWhole(
+  held: Cursor | undefined,
+  before: WholeHistory | undefined,
+  { cursor: { epoch, version }, more, newEpoch, serverTime }: SyncAnswer,
+): WholeHistory | null | undefined {
+  if (newEpoch) return null;
+  if (more && before !== undefined) return { ...before, isBehind: true };
+  if (more || held === undefined) return undefined;
+  const known = before?.epoch === epoch ? before : undefined;
+  return {
+    epoch,
+    sinceMs: known?.sinceMs ?? serverTime,
+    untilMs: serverTime,
+    // Change events may have brought more since the server answered.
+    version: Math.max(version, known?.version ?? 0),
+  };
 }
 
 /** Whether no pulled change is followed by changes that are still missing. */

@@ -296,6 +296,8 @@ export interface WholeHistory {
   untilMs: number;
   /** Only a part of the later changes has been read. */
   isBehind?: boolean;
+  /** Everything up to this version is here. A part of a document is only for a device that has all before it. */
+  version?: number | undefined;
 }
 
 export interface CalendarRead {

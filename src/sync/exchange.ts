@@ -24,6 +24,7 @@ import { refuseEntry, type WhyRefused } from '../db/outbox/refused.ts';
 import {
   forgetBootstrapPosition,
   forgetPosition,
+  isWholeAt,
   type Position,
   readPosition,
 } from '../db/position.ts';
@@ -70,6 +71,8 @@ export interface Next extends Pick<Position, 'bootstrapPosition' | 'isOutgrown'>
   /** Imports that wait until the whole account was read. */
   unsettled?: readonly UnsettledPieces[];
   cursor: Cursor | undefined;
+  /** Everything up to the cursor is here. */
+  isWhole?: boolean;
   batch: readonly QueuedEntry[];
   /** `memory`: neither the cursor nor the outbox was read from the disk. */
   from: 'disk' | 'memory';
@@ -106,7 +109,8 @@ export async function findNext(context: RunContext, isPullOnly = false): Promise
   const { device, cursor } = seen;
   const isAllWanted = aside.size === 0 && notYet.size === 0;
   if (device !== undefined && cursor !== undefined && isAllWanted) {
-    const known = { device, cursor, bootstrapPosition: undefined, isOutgrown: false };
+    const { isWhole = false } = seen;
+    const known = { device, cursor, isWhole, bootstrapPosition: undefined, isOutgrown: false };
     if (isPullOnly) return { ...known, batch: [], from: 'memory' };
     const rows = await handOver?.take(seen.settledSeq);
     const batch = rows && batchOf(rows, limits);
@@ -115,17 +119,19 @@ export async function findNext(context: RunContext, isPullOnly = false): Promise
   const next = await readNext(database, limits);
   seen.device = next.device;
   seen.cursor = next.cursor;
+  seen.isWhole = next.isWhole === true;
   return next;
 }
 
 /** Reads in one transaction. Imported rows wait until the whole account was read after the import. */
 async function readNext(database: AccountDatabase, limits: BatchLimits): Promise<Next> {
-  const [position, known, waiting, unsettled = []] = await database.transaction(
+  const [position, whole, known, waiting, unsettled = []] = await database.transaction(
     'r',
     [database.meta, database.outbox],
     () =>
       Promise.all([
         readPosition(database),
+        database.readMeta('wholeHistory'),
         database.readMeta('device'),
         readBatch(database, limits),
         database.readMeta('unsettledPieces'),
@@ -134,6 +140,7 @@ async function readNext(database: AccountDatabase, limits: BatchLimits): Promise
   const device = known ?? (await inTransaction(database, ['meta'], readDevice));
   return {
     ...position,
+    isWhole: isWholeAt(position.cursor, whole),
     device,
     batch: unsettled.length > 0 ? [] : waiting,
     unsettled,
@@ -165,18 +172,21 @@ type Round = Outcome | { kind: 'again' } | { kind: 'reset' };
 async function exchangeBatch(
   context: Running,
   cursor: Cursor,
-  { batch, device, from, unsettled }: Next,
+  { batch, device, from, unsettled, isWhole }: Next,
 ): Promise<Round> {
   const { database, transport, pace, seen } = context;
   seen.sentSeq = Math.max(seen.sentSeq, batch.at(-1)?.seq ?? 0);
   const askedMs = context.now();
-  const answer = await transport.exchange({
-    protocol: protocolVersion,
-    user: database.userId,
-    device,
-    cursor,
-    changes: batch.map(upcast),
-  });
+  const answer = await transport.exchange(
+    {
+      protocol: protocolVersion,
+      user: database.userId,
+      device,
+      cursor,
+      changes: batch.map(upcast),
+    },
+    { inParts: isWhole === true && !pace.wantsWhole },
+  );
   if (!answer.ok) return failedBatch(context, batch, answer.error);
   if (answer.data.newEpoch && from === 'memory') {
     // Another tab may know the new epoch already and may have queued everything for it. Only the disk knows.
@@ -185,7 +195,7 @@ async function exchangeBatch(
   }
   if (!answer.data.newEpoch && answer.data.cursor.epoch !== cursor.epoch) {
     // Such an answer is not stored, so the same request would repeat without end.
-    return { kind: 'trouble', problem: 'The server’s answer does not match your data.' };
+    return { kind: 'trouble', problem: noRest };
   }
   const { data } = answer;
   const stored = await applyAnswer(
@@ -198,6 +208,13 @@ async function exchangeBatch(
     cursor,
   );
   if (!stored.ok) return storageTrouble(stored.error);
+  if (stored.data.lacksRest) {
+    // A server that answers in parts all the same must not keep this run from ending.
+    if (pace.wantsWhole) return { kind: 'trouble', problem: noRest };
+    pace.wantsWhole = true;
+    return { kind: 'again' };
+  }
+  pace.wantsWhole = false;
   noteApplied(seen, batch, stored.data);
   noteNotYet(pace, batch, answer.data, context.now());
   pace.maxChanges = Math.min(mostChanges, pace.maxChanges * 2);
@@ -210,6 +227,8 @@ async function exchangeBatch(
         : stored.data.oldestSeq !== null;
   return nextRound(context, batch, { waits, cursor, answer: answer.data });
 }
+
+const noRest = 'The server’s answer does not match your data.';
 
 type Running = RunContext & { seen: LastSeen };
 

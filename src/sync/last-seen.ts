@@ -12,6 +12,8 @@ export interface LastSeen {
   device?: string | undefined;
   /** The cursor on disk; `undefined`: it must be read. */
   cursor?: Cursor | undefined;
+  /** Everything up to the cursor is here, so documents may come in parts. */
+  isWhole?: boolean | undefined;
   /** All entries up to this one have left the queue. */
   settledSeq?: number | undefined;
   /** After the last batch the queue and the list of refused changes were empty. */
@@ -28,9 +30,10 @@ export function nothingSeen(): LastSeen {
 export function noteApplied(
   seen: LastSeen,
   batch: readonly QueuedEntry[],
-  { cursor, oldestSeq }: Applied,
+  { cursor, oldestSeq, isWhole }: Applied,
 ): void {
   seen.cursor = cursor;
+  seen.isWhole = isWhole;
   seen.isEmpty = oldestSeq === null;
   const last = batch.at(-1);
   if (last === undefined || oldestSeq === undefined) return;

@@ -12,6 +12,8 @@ export interface Pace {
   notYet: Set<string>;
   /** When the server first said so, device clock, milliseconds. */
   notYetSinceMs: number;
+  /** The next answer must have whole documents: a part came whose rest is not here. */
+  wantsWhole?: boolean;
 }
 
 /** The pause before entries of `notYet` are sent again, milliseconds. */

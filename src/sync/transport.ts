@@ -4,6 +4,7 @@ import { type ClientEnvironment, createClient } from '../api/client.ts';
 import { type ApiResult, kindOfThrown, noAnswer } from '../api/failure-kind.ts';
 import { openStream, readLines } from '../api/stream.ts';
 import { parseJson } from '../lib/parse-json.ts';
+import { documentsHeader, knownDocuments } from '../protocol/documents.ts';
 import {
   type BootstrapChunk,
   bootstrapChunk,
@@ -27,9 +28,14 @@ export interface Listener {
   turnedAway: () => void;
 }
 
+export interface Exchange {
+  /** Everything up to the request's cursor is here: of documents, only what is new may come. */
+  inParts: boolean;
+}
+
 export interface Transport {
   /** Sends a batch and returns newer rows [S4]. */
-  exchange(request: SyncRequest): Promise<ApiResult<SyncAnswer>>;
+  exchange(request: SyncRequest, how: Exchange): Promise<ApiResult<SyncAnswer>>;
   /**
    * The first download of `user`'s rows [S9].
    * @param store stores each chunk as it arrives; false ends the download
@@ -44,11 +50,16 @@ export interface Transport {
   listen(device: string, on: Listener, signal: AbortSignal): Promise<number | undefined>;
 }
 
+const documentsInParts = { [documentsHeader]: knownDocuments().join() };
+
 export function createTransport(environment: ClientEnvironment): Transport {
   const client = createClient(environment);
   return {
-    exchange: (body) =>
-      client.call({ path: '/sync', method: 'post', body, schema: syncAnswer, compress: true }),
+    exchange: (body, { inParts }) =>
+      client.call({
+        ...{ path: '/sync', method: 'post', body, schema: syncAnswer, compress: true },
+        headers: inParts ? documentsInParts : {},
+      }),
     bootstrap: (user, after, store) => bootstrap(environment, user, after, store),
     listen: (device, on, signal) => listen(environment, device, on, signal),
   };
@@ -84,7 +95,8 @@ async function listen(
   on: Listener,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const headers = { Accept: 'text/event-stream' };
+  // Parts are stored only where everything before them is here (`db/apply.ts`).
+  const headers = { Accept: 'text/event-stream', ...documentsInParts };
   const reply = await openStream(
     {
       path: '/sync/events',

@@ -4,13 +4,11 @@
  */
 import * as v from 'valibot';
 import type { Device, World } from './device.ts';
+import type { SimServer } from './server.ts';
 
 const longestDelayMs = 4 * 60_000;
 
-export function broadcast(
-  world: World,
-  devices: readonly Device[],
-): (user: string, writer: string, text: string) => void {
+export function broadcast(world: World, devices: readonly Device[]): SimServer['publish'] {
   const { scheduler } = world;
   const { random } = scheduler;
 
@@ -27,13 +25,15 @@ export function broadcast(
     });
   };
 
-  return (user, writer, text) => {
+  return (user, writer, { text, parts = text }) => {
     const others = devices.filter((device) => device.user === user && nameOf(device) !== writer);
     for (const device of others) {
       const isFaulty = !world.isCalm();
       if (isFaulty && random.chance(0.1)) continue;
-      deliver(device, text);
-      if (isFaulty && random.chance(0.05)) deliver(device, text);
+      // A third of the devices are of an older release and know no parts.
+      const told = devices.indexOf(device) % 3 === 2 ? text : parts;
+      deliver(device, told);
+      if (isFaulty && random.chance(0.05)) deliver(device, told);
     }
   };
 }

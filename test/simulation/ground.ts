@@ -58,7 +58,9 @@ export type LayGround = (options: GroundOptions) => Promise<Ground>;
 
 export const layMemory: LayGround = async (options) => {
   const { random, startMs, keepLines, users, skipLock, profile } = options;
-  const { isThorough = false, sliceBytes = mostBytes } = profile;
+  // Where every answer comes in many slices, devices never have everything, and documents never come in parts.
+  const isCutSmall = random.chance(0.6);
+  const { isThorough = false, sliceBytes = isCutSmall ? mostBytes : 20 * mostBytes } = profile;
   const scheduler = createScheduler(random, startMs, keepLines);
   return {
     scheduler,

@@ -41,6 +41,7 @@ const ownKeys: Record<string, string> = {
   meta: 'key',
   [transfersTable]: 'sha256',
   studyDays: 'key',
+  noteFacts: 'id',
   jobs: 'id',
   importUndo: 'seq',
 };

@@ -149,4 +149,33 @@ export const morePlantedBugs: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: 'part-lacks-change',
+    means: 'a part of a document lacks the first of the changes that the device does not have [S1]',
+    edits: [
+      {
+        file: 'server/sync/recent.ts',
+        find: 'filter(([, to]) => to > since);',
+        instead:
+          'filter(([, to]) => to > since).slice(-1).map(([, to, added]) => [since, to, added] as RecentChange);',
+      },
+    ],
+  },
+  {
+    name: 'part-over-gap',
+    means:
+      'a part of a document goes to a device whose cursor has passed changes that it does not have [S1]',
+    edits: [
+      {
+        file: 'src/db/position.ts',
+        find: '(wholeUpTo(cursor, whole ?? undefined) ?? -1) >= cursor.version;',
+        instead: '(whole?.epoch ?? cursor.epoch) === cursor.epoch;',
+      },
+      {
+        file: 'src/db/apply.ts',
+        find: '(!isUnbroken || (await lacksRest(database, rows)))',
+        instead: '(await lacksRest(database, rows))',
+      },
+    ],
+  },
 ];

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { type ClientEnvironment, findToken } from '../../src/api/client.ts';
 import { type ApiResult, noAnswer } from '../../src/api/failure-kind.ts';
 import { refusal } from '../../src/api/request.ts';
+import { knownDocuments } from '../../src/protocol/documents.ts';
 import type { Transport } from '../../src/sync/transport.ts';
 import type { Random } from '../support/random.ts';
 import type { Release } from './releases.ts';
@@ -71,9 +72,10 @@ export function drawFault(random: Random, isCalm: boolean): Fault {
 export function createLine(line: Line): Transport {
   const { bootstrapChunk, syncAnswer } = line.release.wire;
   return {
-    exchange: async (request) => {
+    exchange: async (request, { inParts }) => {
       const text = JSON.stringify(request);
-      const reply = await send(line, (token) => line.server.post(text, token));
+      const documents = inParts ? knownDocuments().join() : undefined;
+      const reply = await send(line, (token) => line.server.post(text, token, documents));
       if (!reply.ok) return reply;
       const parsed = v.safeParse(v.object({ data: syncAnswer }), parseJson(reply.data));
       return parsed.success ? { ok: true, data: parsed.output.data } : noAnswer('timeout');

@@ -3,8 +3,11 @@
  * at any wait, restored from a backup or emptied. A request that was under way when it died gets no answer.
  */
 import * as v from 'valibot';
+
 import type { Storage } from '../../server/storage/contract.ts';
+import type { FeedEntry } from '../../server/sync/change-feed.ts';
 import { createServerClock, type ServerClock } from '../../server/sync/server-clock.ts';
+import { readDocuments } from '../../src/protocol/documents.ts';
 import type { SyncAnswer, SyncRequest } from '../../src/protocol/sync.ts';
 import { loadNextRelease, type Release, thisRelease } from './releases.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
@@ -16,9 +19,12 @@ export interface Reply {
 
 /** The two conversations of sync, as the token's user has them. */
 export interface Routes {
-  post(text: string, bearer: string): Promise<Reply>;
+  post(text: string, bearer: string, documents?: string): Promise<Reply>;
   download(user: string, after: string, bearer: string): Promise<Reply>;
 }
+
+/** A change event, and the same with documents in parts. */
+export type Texts = Pick<FeedEntry, 'text' | 'parts'>;
 
 /** Where the server keeps what it knows. */
 export interface Backend {
@@ -40,7 +46,7 @@ export interface Backend {
 
 export interface SimServer {
   /** `undefined`: the server died over it. */
-  post(text: string, token: string): Promise<Reply | undefined>;
+  post(text: string, token: string, documents?: string): Promise<Reply | undefined>;
   download(user: string, after: string, token: string): Promise<Reply | undefined>;
   kill(): void;
   /** One of two nodes is started again with the next release; each request reaches either. */
@@ -48,7 +54,7 @@ export interface SimServer {
   /** Started again with the next release. */
   update(): void;
   /** Tells the open devices what one has written (`broadcast.ts`). */
-  publish: (user: string, device: string, text: string) => void;
+  publish: (user: string, device: string, texts: Texts) => void;
   /** Changes above this mark are too large for now. */
   refusesHeavy: boolean;
   /** Of the newest node. */
@@ -111,11 +117,11 @@ export function createServer(
     });
 
   const routes = backend.routes ?? directRoutes(backend, clock, () => self);
-  const answer = async (text: string, token: string): Promise<Reply> => {
+  const answer = async (text: string, token: string, documents?: string): Promise<Reply> => {
     const request = JSON.parse(text) as SyncRequest;
     const [user = ''] = token.split(':');
     if (self.refusesHeavy && text.includes(heavyMark)) return refusal(413, 'too-large');
-    const reply = await routes.post(text, user);
+    const reply = await routes.post(text, user, documents);
     scheduler.remark(() => `${request.device} sent ${text}`);
     scheduler.remark(() => `answer ${reply.status} ${reply.text}`);
     if (reply.status !== 200) return reply;
@@ -167,7 +173,7 @@ export function createServer(
       scheduler.note(how);
     },
     owner: () => owner,
-    post: (text, token) => serve('exchange', () => answer(text, token)),
+    post: (text, token, documents) => serve('exchange', () => answer(text, token, documents)),
     download: (user, after, token) =>
       serve('bootstrap', () => routes.download(user, after, token.split(':')[0] ?? '')),
     beginUpdate: () => {
@@ -201,15 +207,17 @@ function directRoutes(
   self: () => Pick<SimServer, 'publish' | 'nodeRelease'>,
 ): Routes {
   return {
-    post: async (text, bearer) => {
+    post: async (text, bearer, header) => {
       const { publish, nodeRelease } = self();
       const release = nodeRelease();
-      const { exchangeToWire, deltaToWire } = release.wireText;
+      const { exchangeToWire, feedTexts } = release.wireText;
       const request = v.parse(release.wire.syncRequest, JSON.parse(text));
       if (request.user !== bearer) return refusal(409, 'wrong-user');
-      const exchanged = await release.exchange.exchange(storage(), clock, bearer, request);
+      const documents = readDocuments(header);
+      const batch = { ...request, documents };
+      const exchanged = await release.exchange.exchange(storage(), clock, bearer, batch);
       const { cursor, delta } = exchanged;
-      if (delta !== undefined) publish(bearer, request.device, deltaToWire(cursor.epoch, delta));
+      if (delta !== undefined) publish(bearer, request.device, feedTexts(cursor.epoch, delta));
       return { status: 200, text: exchangeToWire(exchanged, clock.nowMs()) };
     },
     download: async (user, after, bearer) => {

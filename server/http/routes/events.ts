@@ -1,5 +1,6 @@
 /** Server-sent events: changes from other devices, for devices that are open now. */
 import { eventsQuery } from '../../../src/protocol/addresses.ts';
+import { documentsHeader, knownDocuments, readDocuments } from '../../../src/protocol/documents.ts';
 import { changeEvent, changeEventName } from '../../../src/protocol/sync.ts';
 import { networkOf } from '../../accounts/attempts.ts';
 import type { Context } from '../../context.ts';
@@ -45,8 +46,10 @@ export async function eventRoutes(app: Api, context: Context): Promise<void> {
         );
       };
       const { device = '', kind = '' } = request.query;
+      const documents = readDocuments(request.headers[documentsHeader]);
+      const inParts = knownDocuments().every((name) => documents.has(name));
       const stopListening = changeFeed.listen(userId, {
-        ...{ device: listenerName(sessionId, device), tell: send, look, end },
+        ...{ device: listenerName(sessionId, device), inParts, tell: send, look, end },
       });
       const seen = () => {
         presence.saw({ userId, sessionId, device, kind });

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bootstrapQuery } from '../../../src/protocol/addresses.ts';
+import { documentsHeader, readDocuments } from '../../../src/protocol/documents.ts';
 import {
   bootstrapChunk,
   maxBodyBytes,
@@ -18,7 +19,7 @@ import { bootstrap } from '../../sync/bootstrap.ts';
 import { listenerName } from '../../sync/change-feed.ts';
 import { type Exchanged, exchange } from '../../sync/exchange.ts';
 import { rowKeysOf } from '../../sync/judge.ts';
-import { deltaToWire, exchangeToWire } from '../../sync/wire-text.ts';
+import { exchangeToWire, feedTexts } from '../../sync/wire-text.ts';
 import { createKeyQueue, largeBody, nextTurn } from '../../turns.ts';
 import { acceptsGzip, refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
@@ -79,15 +80,16 @@ export async function syncRoutes(app: Api, context: Context): Promise<void> {
         if (changes.length > fewChanges && touched > largestTouchedBytes) return 'too-large';
         return turns.bySize(touched + held.bytes(), async () => {
           if (held.isOver()) return 'busy';
-          const batch = { protocol, cursor, changes, bytes: held.bytes() };
+          const documents = readDocuments(request.headers[documentsHeader]);
+          const batch = { protocol, cursor, changes, documents, bytes: held.bytes() };
           const exchanged = await exchange(storage, clock, userId, batch);
           if (isLarge) await nextTurn();
           const { delta } = exchanged;
           if (delta !== undefined) {
             const { epoch } = exchanged.cursor;
-            const text = deltaToWire(epoch, delta);
             const writer = listenerName(sessionId, device);
-            changeFeed.publish({ userId, device: writer, epoch, version: delta.version, text });
+            const entry = { userId, device: writer, epoch, version: delta.version };
+            changeFeed.publish({ ...entry, ...feedTexts(epoch, delta) });
           }
           const body = await answerBody(exchanged, clock.nowMs());
           held.addAnswer(body.length);

@@ -72,6 +72,7 @@ export interface Tables {
     version: number;
     complete: number;
     body: string;
+    recent: string;
   };
   restamps: { user_id: string; stamp: string; given: string; created_at: number };
   /** `created_at`: when it came, or was last promised to a device. */

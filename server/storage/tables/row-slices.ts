@@ -4,7 +4,10 @@ import { nextTurn } from '../../turns.ts';
 import type { Slice, StoredRow } from '../contract.ts';
 import type { Tables } from '../engine/database.ts';
 
-export type ReadRow = Pick<Tables['rows'], 'entity' | 'id' | 'version' | 'complete' | 'body'>;
+export type ReadRow = Pick<
+  Tables['rows'],
+  'entity' | 'id' | 'version' | 'complete' | 'body' | 'recent'
+>;
 
 export function readNewer(
   database: Kysely<Tables>,
@@ -64,14 +67,15 @@ export function readPage({ userId, among, after, maxBytes }: Wanted, limit: numb
         WHERE ${from} ORDER BY version LIMIT ${limit}
       ) AS sized
     )
-    SELECT entity, id, version, complete, body, (SELECT count(*) FROM placed) AS seen FROM rows
+    SELECT entity, id, version, complete, body, recent, (SELECT count(*) FROM placed) AS seen FROM rows
     WHERE ${from} AND version <= (SELECT max(version) FROM placed WHERE starts_at <= ${maxBytes})
     ORDER BY version`;
 }
 
 export function toStoredRow(row: ReadRow): StoredRow {
-  const { entity, id, version, body } = row;
-  return { entity, id, version, complete: row.complete === 1, body };
+  const { entity, id, version, body, recent } = row;
+  const complete = row.complete === 1;
+  return { entity, id, version, complete, body, ...(recent !== '' && { recent }) };
 }
 
 /** Entities with rows up to a version. Steps through the index: DISTINCT would walk over all rows. */

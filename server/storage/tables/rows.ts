@@ -174,7 +174,7 @@ async function readKeys(
     : inPieces(await weighKeys(kind, database, userId, keys), ({ bytes }) => bytes);
   for (const piece of pieces) {
     if (found.length > 0) await nextTurn();
-    const body = sql`r.entity, r.id, r.version, r.complete, r.body`;
+    const body = sql`r.entity, r.id, r.version, r.complete, r.body, r.recent`;
     const { rows } = await ofKeys<ReadRow>(kind, userId, piece, body).execute(database);
     found.push(...rows.map(toStoredRow));
   }
@@ -220,30 +220,34 @@ async function writeRows(
 ): Promise<void> {
   const [first] = rows;
   if (rows.length === 1 && first !== undefined) return writeRow(tx, userId, first);
-  const given = JSON.stringify(rows.map((row) => ({ ...row, complete: row.complete ? 1 : 0 })));
+  const given = JSON.stringify(
+    rows.map(({ recent = '', ...row }) => ({ ...row, recent, complete: row.complete ? 1 : 0 })),
+  );
   const source =
     kind === 'postgres'
-      ? sql`SELECT ${userId}, entity, id, version, complete, body FROM json_to_recordset(${given}::json)
-          AS r(entity text, id text, version bigint, complete bigint, body text)`
+      ? sql`SELECT ${userId}, entity, id, version, complete, body, recent
+          FROM json_to_recordset(${given}::json)
+          AS r(entity text, id text, version bigint, complete bigint, body text, recent text)`
       : sql`SELECT ${userId}, value->>'entity', value->>'id', value->>'version',
-          value->>'complete', value->>'body' FROM json_each(${given}) WHERE true`;
+          value->>'complete', value->>'body', value->>'recent' FROM json_each(${given}) WHERE true`;
   await sql`
-    INSERT INTO rows (user_id, entity, id, version, complete, body) ${source}
-    ON CONFLICT (user_id, entity, id) DO UPDATE
-    SET version = excluded.version, complete = excluded.complete, body = excluded.body`.execute(tx);
+    INSERT INTO rows (user_id, entity, id, version, complete, body, recent) ${source}
+    ON CONFLICT (user_id, entity, id) DO UPDATE SET version = excluded.version,
+      complete = excluded.complete, body = excluded.body, recent = excluded.recent`.execute(tx);
 }
 
 /** Directly: a large row need not be escaped as JSON within JSON, nor copied twice. */
 async function writeRow(tx: Kysely<Tables>, userId: string, row: StoredRow): Promise<void> {
-  const { entity, id, version, body } = row;
+  const { entity, id, version, body, recent = '' } = row;
   await tx
     .insertInto('rows')
-    .values({ user_id: userId, entity, id, version, complete: row.complete ? 1 : 0, body })
+    .values({ user_id: userId, entity, id, version, complete: row.complete ? 1 : 0, body, recent })
     .onConflict((known) =>
       known.columns(['user_id', 'entity', 'id']).doUpdateSet(({ ref }) => ({
         version: ref('excluded.version'),
         complete: ref('excluded.complete'),
         body: ref('excluded.body'),
+        recent: ref('excluded.recent'),
       })),
     )
     .execute();

@@ -83,9 +83,10 @@ export async function hearChange(
   if (change.news === undefined) {
     return !isCovered(seen.cursor ?? (await database.readMeta('cursor')), change);
   }
-  const cursor = await applyDelta(database, change, change.news);
+  const whole = { isWhole: false };
+  const cursor = await applyDelta(database, change, change.news, Date.now(), whole);
   // There is no cursor before the first download and on a full disk.
-  if (seen.cursor !== undefined) seen.cursor = cursor;
+  if (seen.cursor !== undefined) Object.assign(seen, { cursor }, whole);
   return !isCovered(cursor, change);
 }
 

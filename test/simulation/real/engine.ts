@@ -1,4 +1,5 @@
 /** The whole engine of production in a simulated tab: run loop, change events and transfer workers, on the scheduler's time. */
+import { documentsHeader } from '../../../src/protocol/documents.ts';
 import { type Sync, startSync } from '../../../src/sync/start.ts';
 import type { SyncStatus } from '../../../src/sync/status/status-store.ts';
 import type { Device, Tab, World } from '../device.ts';
@@ -45,7 +46,8 @@ export function startEngine(
     await scheduler.pause(owner, 'sends');
     if (air.isDead) throw new TypeError('No network');
     const name = new URL(request.url).searchParams.get('device') ?? '';
-    const stream = await ground.listen(device.user, name);
+    const documents = request.headers.get(documentsHeader) ?? undefined;
+    const stream = await ground.listen(device.user, name, documents);
     await scheduler.pause(owner, 'hears');
     return carryEvents(line, stream, () => air.isDead, request.signal);
   };

@@ -10,7 +10,7 @@ import { createSqliteBackend, type SqliteBackend } from './sqlite-backend.ts';
 
 export interface RealGround extends Ground {
   /** Opens the change feed; nobody answers while the server is down. */
-  listen(user: string, device: string): Promise<Readable>;
+  listen(user: string, device: string, documents?: string): Promise<Readable>;
 }
 
 export const layReal: LayGround = (options) => layRealGround(options, false);
@@ -44,10 +44,10 @@ export async function layRealGround(
       return disk;
     },
     connect: connectReally,
-    listen: (user, device) => {
+    listen: (user, device, documents) => {
       const [backend] = backends;
       if (backend === undefined) throw new Error('There is no server yet');
-      return backend.listen(user, device);
+      return backend.listen(user, device, documents);
     },
     // A request is given up after 30 seconds, so most of them must get an answer before that.
     restMs: () => random.below(random.chance(0.08) ? 3_600_000 : 4_000),

@@ -2,6 +2,7 @@
  * The line under the client of production: a `fetch` with the faults of `network.ts`. What a request
  * has brought to the server stays done when its tab dies or gives up waiting.
  */
+import { documentsHeader } from '../../../src/protocol/documents.ts';
 import { createTransport, type Transport } from '../../../src/sync/transport.ts';
 import { drawFault, type Fault, type Line, longestDelayMs, portal } from '../network.ts';
 import { type Reply, refusal } from '../server.ts';
@@ -59,7 +60,7 @@ function put({ server }: Line, request: Request, body: string): Promise<Reply | 
   const { pathname, searchParams } = new URL(request.url);
   switch (pathname) {
     case '/v1/sync':
-      return server.post(body, token);
+      return server.post(body, token, request.headers.get(documentsHeader) ?? undefined);
     case '/v1/sync/bootstrap':
       return server.download(
         searchParams.get('user') ?? '',

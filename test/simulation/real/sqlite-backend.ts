@@ -16,6 +16,7 @@ import { readConfig } from '../../../server/config.ts';
 import type { Storage } from '../../../server/storage/contract.ts';
 import { openStorage } from '../../../server/storage/open.ts';
 import { type ChangeFeed, createChangeFeed } from '../../../server/sync/change-feed.ts';
+import { documentsHeader } from '../../../src/protocol/documents.ts';
 import { makeAccount } from '../../support/new-account.ts';
 import type { Owner, Scheduler } from '../scheduler.ts';
 import type { Backend, SimServer } from '../server.ts';
@@ -31,7 +32,7 @@ interface Run {
 
 export interface SqliteBackend extends Backend {
   /** The change feed for one device [S4]; it breaks with the server. */
-  listen(user: string, device: string): Promise<Readable>;
+  listen(user: string, device: string, documents?: string): Promise<Readable>;
   end(): void;
 }
 
@@ -47,6 +48,10 @@ const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 /** A session lasts 14 days. */
 const tokenLifeMs = 13 * 24 * 3_600_000;
 
+function asking(documents: string | undefined) {
+  return documents === undefined ? {} : { [documentsHeader]: documents };
+}
+
 export function createSqliteBackend(options: SqliteOptions): SqliteBackend {
   const { scheduler, realm, owner } = options;
   const folder = mkdtempSync(join(place, 'haversack-simulation-'));
@@ -60,8 +65,8 @@ export function createSqliteBackend(options: SqliteOptions): SqliteBackend {
 
   const running = () => {
     starting ??= realm.hold(async () => {
-      const changeFeed = createChangeFeed(({ userId, device, text }) =>
-        publish(userId, device, text),
+      const changeFeed = createChangeFeed(({ userId, device, ...texts }) =>
+        publish(userId, device, texts),
       );
       current = await start(settings, changeFeed, options);
       return current;
@@ -79,20 +84,25 @@ export function createSqliteBackend(options: SqliteOptions): SqliteBackend {
   const empty = () => {
     for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
   };
-  const inject = async (user: string, request: { method: 'GET' | 'POST'; url: string }) => {
+  const inject = async (
+    user: string,
+    request: { method: 'GET' | 'POST'; url: string },
+    documents?: string,
+  ) => {
     const { app, bearer } = await running();
     const authorization = `Bearer ${await bearer(user)}`;
-    const headers = { authorization, 'content-type': 'application/json' };
+    const headers = { authorization, 'content-type': 'application/json', ...asking(documents) };
     const answer = await app.inject({ ...request, headers });
     return { status: answer.statusCode, text: answer.body };
   };
   running();
 
   return {
-    listen: async (user, device) => {
+    listen: async (user, device, documents) => {
       const { app, bearer } = await running();
       const url = `/v1/sync/events?${new URLSearchParams({ device })}`;
-      const headers = { authorization: `Bearer ${await bearer(user)}` };
+      const authorization = `Bearer ${await bearer(user)}`;
+      const headers = { authorization, ...asking(documents) };
       const answer = await app.inject({ method: 'GET', url, headers, payloadAsStream: true });
       const stream = answer.stream();
       streams.add(stream);
@@ -105,8 +115,8 @@ export function createSqliteBackend(options: SqliteOptions): SqliteBackend {
       return { rows: pauseRows(current.storage.rows, scheduler, owner) };
     },
     routes: {
-      post: (payload, bearer) =>
-        inject(bearer, { method: 'POST', url: '/v1/sync', ...{ payload } }),
+      post: (payload, bearer, documents) =>
+        inject(bearer, { method: 'POST', url: '/v1/sync', ...{ payload } }, documents),
       download: (user, after, bearer) =>
         inject(bearer, {
           method: 'GET',

@@ -26,6 +26,19 @@ export function rowsContract(subject: Subject): void {
       expect((await subject.storage.rows.position(id)).version).toBe(3);
     });
 
+    it('keeps the last changes of a document beside its row, and forgets them with the next write', async () => {
+      const { id } = await subject.newUser();
+      const recent = '[[1,2,{"body":"AQ=="}]]';
+      await write(id, () => [row('a', 1, { recent }), row('b', 2, { recent }), row('c', 3)]);
+      await write(id, () => [row('d', 4, { recent })]);
+      await write(id, () => [row('b', 5)]);
+      const { rows } = await subject.storage.rows.newer(id, 0, 1e9);
+      expect(rows).toEqual([
+        ...[row('a', 1, { recent }), row('c', 3), row('d', 4, { recent }), row('b', 5)],
+      ]);
+      expect(await subject.storage.rows.read(id, [row('a', 1)])).toEqual([row('a', 1, { recent })]);
+    });
+
     it('[S1] loses nothing when 8 writers come at once', async () => {
       const { id } = await subject.newUser();
       const writers = Array.from({ length: 8 }, async (_, writer) => {
