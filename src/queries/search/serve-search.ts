@@ -45,8 +45,8 @@ export function serveSearch({ openDatabase, openIndex, openSmall, tell }: Search
   const tellState = (state: SearchState) => tell({ type: 'state', state });
 
   async function open(userId: string) {
-    const database = await openDatabase(userId);
-    return { database, opened: await openIndex(userId) };
+    const [database, opened] = await Promise.all([openDatabase(userId), openIndex(userId)]);
+    return { database, opened };
   }
 
   async function keep(): Promise<void> {

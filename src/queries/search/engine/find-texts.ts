@@ -41,8 +41,8 @@ export interface Found {
   corrected: readonly string[];
 }
 
-/** Only the newest matches are ranked: ranking all texts with “the” would take a third of a second. */
-export const mostRanked = 2_000;
+/** Only the newest matches of a group are ranked: ranking all texts with “the” would take a third of a second. */
+export const mostRanked = 1_000;
 /** Words in a title weigh more. */
 const titleWeight = 8;
 
