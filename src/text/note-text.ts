@@ -106,6 +106,18 @@ export function applyEdits(doc: Y.Doc, edits: readonly TextEdit[], by: unknown):
   }, by);
 }
 
+/** @returns a function that takes back these edits, and leaves what was typed since */
+export function applyUndoable(doc: Y.Doc, edits: readonly TextEdit[]): () => void {
+  const origin = {};
+  const trackedOrigins = new Set([origin]);
+  const manager = new Y.UndoManager(doc.getText(textName), { trackedOrigins });
+  applyEdits(doc, edits, origin);
+  return () => {
+    manager.undo();
+    manager.destroy();
+  };
+}
+
 /** Calls after each change of the text, by whomever. @returns a function that ends it */
 export function watchNoteText(
   doc: Y.Doc,

@@ -16,6 +16,7 @@ import {
 import {
   applyBody,
   applyEdits,
+  applyUndoable,
   bodySince,
   editedText,
   editNoteText,
@@ -53,6 +54,8 @@ export interface NoteEditorEnvironment {
   /** @returns false if the device did not keep it; then it is saved at once */
   keepDraft: (edit: NoteEdit) => boolean;
   dropDraft: () => void;
+  /** Called before each edit of the text. @param isKept the text as it is must become a version */
+  beforeEdit?: (doc: Doc, room: Room, isKept: boolean) => void;
   /** Calls once after `delayMs`. @returns a function that cancels it */
   schedule: (call: () => void, delayMs: number) => () => void;
 }
@@ -65,6 +68,8 @@ export interface NoteEditor {
   edit: (edits: readonly TextEdit[], by?: unknown) => void;
   /** Replaces the whole text, as the smallest change. */
   typeText: (text: string) => void;
+  /** Makes an earlier text of this one, having kept this one as a version. @returns a function that takes only that back */
+  restoreText: (edits: readonly TextEdit[]) => () => void;
   /** Calls after each change of the text, typed or received. @returns a function that ends it */
   watchText: (listener: (edits: readonly TextEdit[], by: unknown) => void) => () => void;
   /** Whether the note has room for this text: check before typing or pasting. Text typed anyway is kept. */
@@ -190,13 +195,24 @@ export function createNoteEditor(
     },
     edit: (edits, by) => {
       const whole = wholeLetters(view.text, edits);
+      environment.beforeEdit?.(doc, view.room, false);
       applyEdits(doc, whole, by);
       // Reading a long document anew at each key would take longer than to draw it.
       typedText(editedText(view.text, whole));
     },
     typeText: (text) => {
+      environment.beforeEdit?.(doc, view.room, false);
       editNoteText(doc, text);
       typedText(noteText(doc));
+    },
+    restoreText: (edits) => {
+      environment.beforeEdit?.(doc, view.room, true);
+      const undo = applyUndoable(doc, wholeLetters(noteText(doc), edits));
+      typedText(noteText(doc));
+      return () => {
+        undo();
+        typedText(noteText(doc));
+      };
     },
     watchText: (listener) => watchNoteText(doc, listener),
     hasRoomFor: (inserted) => {

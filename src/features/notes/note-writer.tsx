@@ -28,6 +28,7 @@ import { openFind } from './editor/find.ts';
 import { NoteSurface } from './editor/note-surface.tsx';
 import { placeOfWords } from './editor/place-of-words.ts';
 import { goTo, placeOfTop } from './editor/surface-place.ts';
+import { useHistoryAct } from './history/history-act.tsx';
 import type { Room, SaveState } from './note-editor.ts';
 import { NoteMedia } from './note-media.tsx';
 import { type Heading, Outline } from './reading/outline.tsx';
@@ -113,6 +114,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
     if (mode === 'edit' && surface.current) return goTo(surface.current, { at, topPx: 0 });
     return showPlace(writer.current, at);
   };
+  const history = useHistoryAct(note, editor);
   const drawing = {
     show: (shown: { name: string; text: string }) => <NoteMedia noteId={note.id} {...shown} />,
     showLink,
@@ -134,6 +136,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
         }),
         keyHint: keysInWords('Mod+F').join('+'),
       },
+      ...(isNew ? [] : [history.action]),
     ],
     content: (
       // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields inside it
@@ -181,6 +184,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
             />
           )}
         </TabPanel>
+        {history.dialog}
         <div className="screen-acts flex items-center gap-2 print:hidden">
           {generate}
           {NewCard ? (

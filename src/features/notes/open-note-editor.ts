@@ -15,8 +15,10 @@ import {
 import { removedData } from '../../db/storage-signals.ts';
 import * as say from '../../lib/messages.ts';
 import type { Note } from '../../model/entities/note.ts';
+import { thisDeviceKind } from '../../sync/device-kind.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { saveBeforeReload } from '../../ui/work/in-hand.ts';
+import { createHistoryKeeper } from './history/keep-history.ts';
 import { noteMade } from './new-notes.ts';
 import { type NoteState, openNoteDraft, readNoteState } from './note-draft.ts';
 import { createNoteEditor, type NoteEditor, type SaveState } from './note-editor.ts';
@@ -57,9 +59,17 @@ function createIn(
   let noteState: NoteState = 'live';
   const isLeft = () => !mayKeepDrafts(database);
   const isAtRest = () => noteState !== 'live' || isLeft();
+  const history = createHistoryKeeper();
+  const kind = thisDeviceKind();
+  void database.readMeta('device').then(
+    (device = '') => history.name({ device, kind }),
+    // The database was closed: versions are then only by time.
+    () => history.name({ device: '', kind }),
+  );
   const editor = createNoteEditor(
     { title, body },
     {
+      beforeEdit: history.beforeEdit,
       save: async (edit) => {
         noteState = 'live';
         const result = await saveNote(database, id, edit, isNew);

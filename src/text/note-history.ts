@@ -1,0 +1,290 @@
+/**
+ * The history of a note, in its own document: beside its text stands a second one of marks. A mark is written where somebody
+ * begins to edit, and says what the text was then: which letters of each author were there, and which of them were deleted.
+ * The letters stay in the document, also deleted ones, so a mark costs what has changed since the mark before, not the text.
+ *
+ * Invariants: marks are only added, so their order and content are the same on all devices; they are bounded
+ * (`largestHistory`), and the text comes first: a nearly full note gets none. Apps that do not know marks keep them.
+ */
+import * as Y from 'yjs';
+import { base64ToBytes, bytesToBase64 } from '../lib/base64.ts';
+import { changedText, type Piece } from './changed-words.ts';
+import { firstDoubtful, numbers } from './imported-text.ts';
+import { textName } from './note-text.ts';
+import { readUpdate } from './update-reader.ts';
+
+/** The name of the shared text of marks inside the document. */
+export const historyName = 'history';
+
+/** Origin of a transaction that writes a mark. */
+export const ofHistory = 'history';
+
+/** Letters of all marks: a fifth of what an editor lets a note have. */
+export const largestHistory = 300_000;
+/** A larger mark is left out: the note was torn into very many pieces since the one before. */
+const largestMark = 20_000;
+
+/** [start, end) by author, sorted and disjoint. */
+type Ranges = ReadonlyMap<number, readonly (readonly [number, number])[]>;
+
+/** The text at one moment. */
+export interface Moment {
+  /** Letters of each author. */
+  letters: ReadonlyMap<number, number>;
+  deleted: Ranges;
+}
+
+export interface Mark {
+  /** Device clock, milliseconds since the epoch. */
+  atMs: number;
+  /** The device's name in stamps; empty: unknown. */
+  device: string;
+  /** Such as “Chrome on Linux”. */
+  kind: string;
+  before: Moment;
+  /** Its own letter: a moment that has it was later. */
+  author: number;
+  place: number;
+}
+
+/** @returns the marks in the order of their times; unreadable ones are left out */
+export function readMarks(doc: Y.Doc): Mark[] {
+  const marks: Mark[] = [];
+  const known = new Map<string, Moment>();
+  for (const line of linesOf(doc)) {
+    const mark = readMark(line, known);
+    if (mark === undefined) continue;
+    known.set(line.text.split(' ', 1)[0] ?? '', mark.before);
+    marks.push(mark);
+  }
+  return marks.sort((a, b) => a.atMs - b.atMs || a.author - b.author);
+}
+
+/** How much of its room the history has used, 0 to 1. */
+export function usedHistory(doc: Y.Doc): number {
+  return doc.getText(historyName).length / largestHistory;
+}
+
+/**
+ * Marks what the text is now. @returns false if there is no room, or the document takes no marks: a text read from a damaged
+ * file gives way to a complete one, which a mark would be taken for
+ */
+export function writeMark(doc: Y.Doc, given: Pick<Mark, 'atMs' | 'device' | 'kind'>): boolean {
+  const now = momentOf(doc);
+  if ([...now.letters.keys()].some((author) => author >= firstDoubtful)) return false;
+  const history = doc.getText(historyName);
+  const last = linesOf(doc).findLast(({ text }) => /^\w+\.\w* \S+ \S+ /.test(text));
+  const base = last?.text.split(' ', 1)[0] ?? '';
+  const before = base === '' ? undefined : knownMoments(doc).get(base);
+  const id = `${given.atMs.toString(36)}.${given.device.replace(/\W/g, '')}`;
+  const since = bytesToBase64(Uint8Array.from(bytesSince(now, before)));
+  const kind = given.kind.replace(/[^ -~]+/g, ' ').slice(0, 60);
+  const line = `${id} ${before === undefined ? '-' : base} ${since} ${kind}\n`;
+  if (line.length > largestMark || history.length + line.length > largestHistory) return false;
+  doc.transact(() => history.insert(history.length, line), ofHistory);
+  return true;
+}
+
+function knownMoments(doc: Y.Doc): Map<string, Moment> {
+  const known = new Map<string, Moment>();
+  for (const line of linesOf(doc)) {
+    const mark = readMark(line, known);
+    if (mark !== undefined) known.set(line.text.split(' ', 1)[0] ?? '', mark.before);
+  }
+  return known;
+}
+
+/** The document's present moment. */
+export function momentOf(doc: Y.Doc): Moment {
+  const { sv, ds } = Y.snapshot(doc);
+  const deleted = new Map<number, [number, number][]>();
+  for (const [author, items] of ds.clients)
+    deleted.set(
+      author,
+      items.map(({ clock, len }) => [clock, clock + len]),
+    );
+  return { letters: sv, deleted: tidy(deleted) };
+}
+
+interface Line {
+  text: string;
+  author: number;
+  place: number;
+}
+
+function linesOf(doc: Y.Doc): Line[] {
+  const lines: Line[] = [];
+  let begun: Line | undefined;
+  for (let item = doc.getText(historyName)._start; item !== null; item = item.right) {
+    if (item.deleted || !(item.content instanceof Y.ContentString)) continue;
+    const { client: author, clock } = item.id;
+    let place = clock;
+    for (const piece of item.content.str.split(/(?<=\n)/)) {
+      begun ??= { text: '', author, place };
+      begun.text += piece;
+      place += piece.length;
+      if (!piece.endsWith('\n')) continue;
+      lines.push({ ...begun, text: begun.text.slice(0, -1) });
+      begun = undefined;
+    }
+  }
+  return lines;
+}
+
+const latestMs = 8.64e15;
+
+function readMark({ text, ...place }: Line, known: ReadonlyMap<string, Moment>): Mark | undefined {
+  const [, at = '', device = '', base = '', since = '', kind = ''] =
+    /^(\w+)\.(\w*) (\S+) (\S+) (.*)$/.exec(text) ?? [];
+  const atMs = Number.parseInt(at, 36);
+  const from = base === '-' ? undefined : known.get(base);
+  if (!(atMs >= 0 && atMs <= latestMs) || (base !== '-' && from === undefined)) return undefined;
+  const before = readSince(since, from);
+  return before && { atMs, device, kind, before, ...place };
+}
+
+/** Numbers as LEB128: the authors with other letters than in `base`, and the ranges that were deleted since. */
+function bytesSince({ letters, deleted }: Moment, base: Moment | undefined): number[] {
+  const changed = [...letters].filter(([author, count]) => base?.letters.get(author) !== count);
+  const since = [...deleted].flatMap(([author, ranges]) => {
+    const news = without(ranges, base?.deleted.get(author) ?? []);
+    return news.length === 0 ? [] : [[author, news] as const];
+  });
+  return [
+    ...numbers(changed.length),
+    ...changed.flatMap(([author, count]) => numbers(author, count)),
+    ...numbers(since.length),
+    ...since.flatMap(([author, ranges]) => [
+      ...numbers(author, ranges.length),
+      ...ranges.flatMap(([start, end]) => numbers(start, end - start)),
+    ]),
+  ];
+}
+
+function readSince(base64: string, base: Moment | undefined): Moment | undefined {
+  try {
+    const read = readUpdate(base64ToBytes(base64));
+    const letters = new Map(base?.letters);
+    for (let left = read.number(); left > 0 && !read.isOver(); left--)
+      letters.set(read.number(), read.number());
+    const deleted = new Map([...(base?.deleted ?? [])].map(([author, own]) => [author, [...own]]));
+    for (let left = read.number(); left > 0 && !read.isOver(); left--) {
+      const author = read.number();
+      const own = deleted.get(author) ?? [];
+      deleted.set(author, own);
+      for (let ranges = read.number(); ranges > 0 && !read.isOver(); ranges--) {
+        const start = read.number();
+        own.push([start, start + read.number()]);
+      }
+    }
+    return read.isAtEnd() ? { letters, deleted: tidy(deleted) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function tidy(ranges: ReadonlyMap<number, readonly (readonly [number, number])[]>): Ranges {
+  const all = new Map<number, [number, number][]>();
+  for (const [author, own] of ranges) {
+    const apart: [number, number][] = [];
+    for (const [start, end] of own.toSorted(([a], [b]) => a - b)) {
+      const last = apart.at(-1);
+      if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
+      else apart.push([start, end]);
+    }
+    all.set(author, apart);
+  }
+  return all;
+}
+
+/** What is in `ranges` and not in `known`. */
+function without(
+  ranges: readonly (readonly [number, number])[],
+  known: readonly (readonly [number, number])[],
+): [number, number][] {
+  const left: [number, number][] = [];
+  let at = 0;
+  for (const [start, end] of ranges) {
+    let from = start;
+    while ((known[at]?.[1] ?? Number.POSITIVE_INFINITY) <= from) at++;
+    for (let n = at; from < end; n++) {
+      const [knownStart, knownEnd] = known[n] ?? [end, end];
+      if (knownStart > from) left.push([from, Math.min(knownStart, end)]);
+      from = Math.max(from, knownEnd);
+    }
+  }
+  return left;
+}
+
+export interface Difference {
+  /** In the order of the text, neighbours of different kinds. */
+  pieces: Piece[];
+  /** Letters of one of the moments that the document no longer has. */
+  lost: number;
+}
+
+/** What changed between two moments, letter by letter; linear in the document. @param doc opened by `openHistory` */
+export function compareMoments(doc: Y.Doc, before: Moment, after: Moment): Difference {
+  const pieces: Piece[] = [];
+  let lost = 0;
+  const add = (kind: Piece['kind'], text: string) => {
+    const last = pieces.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else pieces.push({ kind, text });
+  };
+  for (let item = doc.getText(textName)._start; item !== null; item = item.right) {
+    const { client, clock } = item.id;
+    const cuts = [before, after].flatMap((moment) => cutsIn(moment, client, clock, item.length));
+    const places = [...new Set([clock, ...cuts])].sort((a, b) => a - b);
+    for (const [n, start] of places.entries()) {
+      const end = places[n + 1] ?? clock + item.length;
+      const [was, is] = [isThere(before, client, start), isThere(after, client, start)];
+      if (!was && !is) continue;
+      const { content } = item;
+      if (!(content instanceof Y.ContentString)) lost += end - start;
+      else
+        add(
+          was && is ? 'same' : is ? 'added' : 'removed',
+          content.str.slice(start - clock, end - clock),
+        );
+    }
+  }
+  return { pieces, lost };
+}
+
+/** Where visibility may change within these letters. */
+function cutsIn({ letters, deleted }: Moment, author: number, clock: number, length: number) {
+  const own = deleted.get(author) ?? [];
+  const cuts: number[] = [letters.get(author) ?? 0];
+  for (let n = indexAt(own, clock); n < own.length && (own[n]?.[0] ?? 0) < clock + length; n++)
+    cuts.push(...(own[n] ?? []));
+  return cuts.filter((place) => place > clock && place < clock + length);
+}
+
+function isThere({ letters, deleted }: Moment, author: number, place: number): boolean {
+  if (place >= (letters.get(author) ?? 0)) return false;
+  const own = deleted.get(author) ?? [];
+  return (own[indexAt(own, place)]?.[0] ?? Number.POSITIVE_INFINITY) > place;
+}
+
+/** The first range that ends after `place`. */
+function indexAt(ranges: readonly (readonly [number, number])[], place: number): number {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.[1] ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The document with its deleted letters, for `compareMoments`. @param body base64 */
+export function openHistory(...bodies: readonly string[]): Y.Doc {
+  const doc = new Y.Doc({ gc: false });
+  for (const body of bodies) if (body !== '') Y.applyUpdate(doc, base64ToBytes(body));
+  return doc;
+}
+
+export function textOfMoment(doc: Y.Doc, moment: Moment): string {
+  return changedText(compareMoments(doc, moment, moment).pieces, 'removed');
+}
