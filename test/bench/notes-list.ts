@@ -26,7 +26,9 @@ export async function measureNotesList(): Promise<void> {
     for (let turn = 0; turn < turns; turn++) {
       const link = page.getByRole('link', { name: 'Notes', exact: true }).first();
       await link.waitFor();
-      const { ms } = await timeUntil(page, 'First words of note', () => link.click());
+      const { ms } = await timeUntil(page, `${countOfNotes.toLocaleString('en-US')} notes`, () =>
+        link.click(),
+      );
       times.push(ms);
       await page.waitForTimeout(700);
       await page.getByRole('link', { name: 'Dashboard' }).first().click();
