@@ -88,7 +88,7 @@ test('keys, bar and menu format the text, and undo takes back what was typed her
   await page.keyboard.press('Escape');
   await expect(box).toBeFocused();
   expect((await readNote(page)).replace(/ +/g, ' ')).toContain(
-    '| Sucrose | | Mass |\n| ------- | ---- | ---- |\n| 0 M | | 8 % |\n| 1 M | high | |',
+    '| Sucrose | | Mass |\n| ------- | --- | ---- |\n| 0 M | | 8 % |\n| 1 M | high | |',
   );
   expect(await axeOn(page)).toEqual([]);
   await page.keyboard.press('Control+F');
