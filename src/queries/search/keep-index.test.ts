@@ -8,6 +8,7 @@ import { findTexts } from './engine/find-texts.ts';
 import { SearchIndex } from './engine/search-index.ts';
 import { readSearchLine } from './engine/search-line.ts';
 import { type BuildProgress, bringUpToDate, isBuilt, type KeepOptions } from './keep-index.ts';
+import { boundSearchChanges } from './search.ts';
 
 const { oo1 } = await sqlite();
 
@@ -221,6 +222,20 @@ describe('an index of another time', () => {
     await keep(database, other);
     expect(keys(other, 'diffusion')).toEqual(['note:n']);
     // The first has missed the change.
+    await keep(database, index);
+    expect([keys(index, 'diffusion'), keys(index, 'osmosis')]).toEqual([['note:n'], []]);
+  });
+
+  it('is built anew if too many notes of changes were thrown away, and a few notes stay', async () => {
+    const { database, index } = await newAccount();
+    await fill(database);
+    await keep(database, index);
+    await database.table('note').put(note('n', 'Lecture', 'about diffusion'));
+    await database.table('note').put(note('m', 'Second', 'about membranes'));
+    await boundSearchChanges(database, 2);
+    expect(await database.searchChanges.count()).toBe(2);
+    await boundSearchChanges(database, 1);
+    expect(await database.searchChanges.count()).toBe(0);
     await keep(database, index);
     expect([keys(index, 'diffusion'), keys(index, 'osmosis')]).toEqual([['note:n'], []]);
   });

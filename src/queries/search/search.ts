@@ -20,6 +20,9 @@ const startAfterMs = 4_000;
 /** Gigabytes. Devices with less start it only for a question: SQLite takes about 40 MB. */
 const enoughMemory = 4;
 
+/** So many notes of changes take as long to follow as a new index to build. */
+const mostNotes = 10_000;
+
 interface Running {
   database: AccountDatabase;
   host?: SearchHost;
@@ -36,7 +39,12 @@ export function startSearch(database: AccountDatabase): () => void {
   const own: Running = { database };
   running = own;
   setState({ kind: 'opening' });
-  if (hasEnoughMemory()) own.timer = systemTimers.set(() => begin(own), startAfterMs);
+  own.timer = systemTimers.set(() => {
+    boundSearchChanges(database).catch((error: unknown) =>
+      console.warn('The notes of changes for the search could not be counted', error),
+    );
+    if (hasEnoughMemory()) begin(own);
+  }, startAfterMs);
   const forget = onAccountClosed(() => stop());
   const stop = () => {
     forget();
@@ -46,6 +54,20 @@ export function startSearch(database: AccountDatabase): () => void {
     if (running === own) running = undefined;
   };
   return stop;
+}
+
+/**
+ * Runs at each start. A device whose index never opens (its program did not arrive, or too little memory) would gather
+ * notes of changes for ever: too many are thrown away, and the next index is built anew. @param most for tests
+ */
+export async function boundSearchChanges(
+  { meta, searchChanges }: AccountDatabase,
+  most = mostNotes,
+): Promise<void> {
+  if ((await searchChanges.count()) <= most) return;
+  // The order matters: an index that this database does not know is built anew, whatever else it missed.
+  await meta.delete('searchIndex');
+  await searchChanges.clear();
 }
 
 /** Rejects if no index can answer. */

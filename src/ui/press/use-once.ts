@@ -51,6 +51,8 @@ function ignoreSecondClick({ left, top, right, bottom }: DOMRect): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  addEventListener('click', ignore, true);
-  setTimeout(() => removeEventListener('click', ignore, true), secondClickMs);
+  // The page that it was added to, even if another one is open by then.
+  const page = window;
+  page.addEventListener('click', ignore, true);
+  setTimeout(() => page.removeEventListener('click', ignore, true), secondClickMs);
 }
