@@ -90,7 +90,9 @@ export function groupNotes(
 ): NoteGroup[] {
   const groups = new Map<string, ListedNote[]>();
   const add = (title: string, note: ListedNote) => {
-    groups.set(title, [...(groups.get(title) ?? []), note]);
+    const group = groups.get(title);
+    if (group === undefined) groups.set(title, [note]);
+    else group.push(note);
   };
   for (const note of notes) if (note.pinnedAt > 0) add('Pinned', note);
   for (const note of notes) {
@@ -102,6 +104,11 @@ export function groupNotes(
   return [...groups].map(([title, all]) => ({ title, notes: all }));
 }
 
+const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long' });
+const monthAndYear = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
+/** Naming the month of each of 1,000 notes would take longer than drawing them. */
+const monthNames = new Map<string, string>();
+
 /** `Today`, `Yesterday`, `This week`, `November`, `November 2025`. Weeks begin on Monday. */
 function timeName(atMs: number, nowMs: number): string {
   const midnight = new Date(nowMs);
@@ -112,9 +119,12 @@ function timeName(atMs: number, nowMs: number): string {
   if (atMs >= midnight.getTime()) return 'Yesterday';
   monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7));
   if (atMs >= monday.getTime()) return 'This week';
-  const [at, now] = [new Date(atMs), new Date(nowMs)];
-  const year = at.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return at.toLocaleDateString(undefined, { month: 'long', ...year });
+  const at = new Date(atMs);
+  const key = `${new Date(nowMs).getFullYear()}: ${at.getFullYear()} ${at.getMonth()}`;
+  const isThisYear = at.getFullYear() === new Date(nowMs).getFullYear();
+  const name = monthNames.get(key) ?? (isThisYear ? monthOnly : monthAndYear).format(at);
+  monthNames.set(key, name);
+  return name;
 }
 
 /** The folders of notes with the folders around them, by name. */
