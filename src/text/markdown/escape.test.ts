@@ -26,7 +26,7 @@ it.each([
 it('whatever marks stand in them', () => {
   const part = fc.constantFrom(
     ...['a', 'b c', '5', ' ', '*', '**', '_', '__', '~~', '$', '$$', '`', '<b>', '</b>'],
-    ...['<br>', '[', ']', '(', ')', '#', '>', '=', '-', '+', '!', '.'],
+    ...['<br>', '[', ']', '[[', ']]', '(', ')', '#', '>', '=', '-', '+', '!', '.'],
   );
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
