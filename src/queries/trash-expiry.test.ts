@@ -94,7 +94,8 @@ it('[P2] restarts the count of days if the server lost its data under the same n
   await laptop.edit(deleteTask, { id });
   await syncAll(laptop);
   const before = await laptop.database.readMeta('wholeHistory');
-  expect(before).toEqual({ epoch: 'e1', sinceMs: clock.nowMs, untilMs: clock.nowMs });
+  const span = { sinceMs: clock.nowMs, untilMs: clock.nowMs };
+  expect(before).toEqual({ epoch: 'e1', ...span, version: 2 });
   await laptop.database.writeMeta('cursor', { epoch: 'e1', version: 99 });
   clock.nowMs += 31 * dayMs;
   await syncAll(laptop);
