@@ -228,7 +228,7 @@ function ShownCell({ text, onFocus }: { text: string; onFocus: () => void }) {
       className="min-h-10 cursor-text px-3 py-2 break-words"
       onFocus={onFocus}
     >
-      <InlineMarkdown text={text} />
+      {text.trim() === '' ? <span className="sr-only">Empty</span> : <InlineMarkdown text={text} />}
     </div>
   );
 }
