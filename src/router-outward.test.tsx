@@ -109,10 +109,10 @@ describe('the code', () => {
   });
 
   it('links outward only from a note, a document and a PDF, by an address that was checked, without handing this page over', () => {
-    // A file for another program is no page of this one, nor is HTML that the reader of documents checks. `AppLink`
-    // leads only to places of this app.
+    // A file for another program is no page of this one, nor is a copied link, nor HTML that the reader of documents
+    // checks. `AppLink` leads only to places of this app.
     const isShown = (link: string) =>
-      !/^src\/(?:interchange\/formats\/write\/|text\/markdown\/markdown-html\.ts|components\/app-link\.tsx)/.test(
+      !/^src\/(?:interchange\/formats\/write\/|text\/markdown\/markdown-html\.ts|components\/(?:app-link\.tsx|things\/copy-link\.ts))/.test(
         link,
       );
     const links = found(/<a\s[^>]*>/g).filter((link) => isShown(link) && !/href="[#/]/.test(link));
@@ -121,7 +121,8 @@ describe('the code', () => {
       ['src/features/reader/document/runs.tsx', 'href={run.href}'],
       // `goalOf` of `links.ts`
       ['src/features/reader/page/reader-page.tsx', 'href={goal.url}'],
-      ['src/ui/markdown/markdown-view.tsx', 'href={node.href}'],
+      // The grammar's `node.href`, which is `https:`, `http:` or `mailto:`
+      ['src/ui/markdown/markdown-view.tsx', 'href={href}'],
       // Only `https:` and `http:`
       ['src/features/scheduler/entry-popover.tsx', 'href={event.link}'],
     ] as const;
