@@ -23,7 +23,7 @@ export function NoteRow({ note }: { note: ListedNote }) {
     <div
       {...hold.row}
       className={classes(
-        'group/note relative flex gap-3 bg-surface px-4 [content-visibility:auto]',
+        'group/note relative flex gap-3 bg-surface px-4',
         isSelected && 'bg-accent-soft!',
       )}
     >
