@@ -81,6 +81,7 @@ export const forms: Record<string, FormEntry> = {
     keepsNothing: 'it is one name of a folder, typed over the list of those that exist',
   },
   'src/features/notes/list/notes-toolbar.tsx': search,
+  'src/features/notes/notes-pane.tsx': search,
   'src/features/notes/editor/tables/table-editor.tsx': {
     keepsNothing: 'each key is in the note at once, whose words are kept',
   },

@@ -1,4 +1,5 @@
 /** Files that this device keeps unless it keeps all: the device's choices, and the plan that follows from them. */
+import { dayMs } from '../../lib/date-format.ts';
 import { type Result, success } from '../../lib/result.ts';
 import { isAttached } from '../../model/held-bytes.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
@@ -103,7 +104,6 @@ export async function readCameByItself(
 
 /** A file counts as recent for so many days after a reading. */
 const recentDays = 14;
-const dayMs = 24 * 60 * 60_000;
 
 /** Read-only, so that it can be watched. @param nowMs wall clock, milliseconds */
 export async function readOfflinePlan(

@@ -1,20 +1,12 @@
 /** The first step of a new goal: which file, or none. Arrows choose, Enter takes the chosen file. */
-import {
-  ChevronRight,
-  CornerDownLeft,
-  FileText,
-  Layers,
-  Search,
-  Timer,
-  Upload,
-} from 'lucide-react';
+import { ChevronRight, CornerDownLeft, FileText, Layers, Timer, Upload } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { CourseLabel } from '../../components/courses/course-mark.tsx';
 import { plural } from '../../lib/plural.ts';
 import { beginUpload } from '../../platform/begin.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { controlClass } from '../../ui/form/field.tsx';
+import { SearchInput } from '../../ui/form/search-input.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';
 import { isPressed } from '../../ui/press/key-press.ts';
@@ -92,30 +84,22 @@ function FileList({ files, onFile }: Pick<FileStepProps, 'onFile'> & { files: Go
   };
   return (
     <section aria-label="Files" className={`${surfaceClass} grid overflow-hidden`}>
-      <div className="relative p-4 pb-3">
-        <Search
-          aria-hidden
-          size={18}
-          className="pointer-events-none absolute top-1/2 left-7 -translate-y-1/2 text-muted"
-        />
-        <input
-          type="search"
+      <div className="p-4 pb-3">
+        <SearchInput
           role="combobox"
-          aria-label="Find a file"
+          label="Find a file"
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined}
-          placeholder="Find a file"
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: the screen begins with it
+          // The screen begins with it.
           autoFocus
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
+          onChange={(words) => {
+            setTyped(words);
             setAt(0);
           }}
           onKeyDown={onKeyDown}
-          className={`${controlClass} pl-10`}
         />
       </div>
       <h2 className="border-t border-line px-4 py-2 text-small font-semibold">

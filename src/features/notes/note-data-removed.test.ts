@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 /** The data is removed while a note is open: a draft keeps text typed after that, until the page is reloaded [P2]. */
+import { writeNote } from '../../../test/support/write-note.ts';
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -36,7 +37,7 @@ async function openAndRemove() {
   if (row === undefined) throw new Error('The note is not stored');
   const editor = openNoteEditor(row);
   await Dexie.delete(databaseName(userId));
-  editor.typeText('cells divide');
+  writeNote(editor, 'cells divide');
   await editor.saveNow();
   return editor;
 }

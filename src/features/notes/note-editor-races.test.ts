@@ -1,5 +1,7 @@
 /** Text typed while the disk is busy is in the draft and in the next save [P2]. */
+
 import { expect, it } from 'vitest';
+import { writeNote } from '../../../test/support/write-note.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import { applyBody, bodyOfText, noteText, openNoteText } from '../../text/note-text.ts';
 import { createNoteEditor, type NoteEdit, type NoteEditor } from './note-editor.ts';
@@ -36,9 +38,9 @@ function open(text: string) {
 
 it('[P2] the draft holds the words typed while a save was under way, when that save has ended', async () => {
   const note = open('cells');
-  note.editor.typeText('cells divide');
+  writeNote(note.editor, 'cells divide');
   const ended = note.editor.saveNow();
-  note.editor.typeText('cells divide and grow');
+  writeNote(note.editor, 'cells divide and grow');
   note.answers[0]?.(success(undefined));
   await ended;
   // The tab is killed now: the disk holds the first save, the draft must hold the rest.
@@ -47,18 +49,18 @@ it('[P2] the draft holds the words typed while a save was under way, when that s
 
 it('[P2] the draft holds all that is unsaved while the save is still under way', () => {
   const note = open('cells');
-  note.editor.typeText('cells divide');
+  writeNote(note.editor, 'cells divide');
   void note.editor.saveNow();
-  note.editor.typeText('cells divide and grow');
+  writeNote(note.editor, 'cells divide and grow');
   // The save has not ended, and may never: nothing of it may be missing from the draft.
   expect(note.united(note.draft()?.body)).toBe('cells divide and grow');
 });
 
 it('[P2] the next save sends the words typed during the one before', async () => {
   const note = open('cells');
-  note.editor.typeText('cells divide');
+  writeNote(note.editor, 'cells divide');
   const ended = note.editor.saveNow();
-  note.editor.typeText('cells divide and grow');
+  writeNote(note.editor, 'cells divide and grow');
   note.answers[0]?.(success(undefined));
   await ended;
   void note.editor.saveNow();
@@ -67,9 +69,9 @@ it('[P2] the next save sends the words typed during the one before', async () =>
 
 it('[P2] the next save sends both if the disk refused the save before', async () => {
   const note = open('cells');
-  note.editor.typeText('cells divide');
+  writeNote(note.editor, 'cells divide');
   const ended = note.editor.saveNow();
-  note.editor.typeText('cells divide and grow');
+  writeNote(note.editor, 'cells divide and grow');
   note.answers[0]?.(failure('full', 'This device is full'));
   await ended;
   expect(note.united(note.draft()?.body)).toBe('cells divide and grow');
@@ -79,7 +81,7 @@ it('[P2] the next save sends both if the disk refused the save before', async ()
 
 it('[P2] a title typed while the text is being saved is in the draft and in the next save', async () => {
   const note = open('cells');
-  note.editor.typeText('cells divide');
+  writeNote(note.editor, 'cells divide');
   const ended = note.editor.saveNow();
   note.editor.typeTitle('Mitosis');
   note.answers[0]?.(success(undefined));
@@ -92,9 +94,9 @@ it('[P2] a title typed while the text is being saved is in the draft and in the 
 
 it('[P3] text from elsewhere that arrives during a save does not count as saved by this tab', async () => {
   const note = open('cells');
-  note.editor.typeText('cells divide');
+  writeNote(note.editor, 'cells divide');
   const ended = note.editor.saveNow();
-  note.editor.typeText('cells divide and grow');
+  writeNote(note.editor, 'cells divide and grow');
   note.editor.receive({ title: 'Cells', body: note.edits[0]?.body ?? '' });
   note.answers[0]?.(success(undefined));
   await ended;
@@ -103,9 +105,9 @@ it('[P3] text from elsewhere that arrives during a save does not count as saved 
 
 it('[P2] a save requested during another begins after it, and resolves for both', async () => {
   const note = open('cells');
-  note.editor.typeText('cells divide');
+  writeNote(note.editor, 'cells divide');
   const first = note.editor.saveNow();
-  note.editor.typeText('cells divide and grow');
+  writeNote(note.editor, 'cells divide and grow');
   const second = note.editor.saveNow();
   expect(note.edits).toHaveLength(1);
   note.answers[0]?.(success(undefined));
@@ -133,10 +135,10 @@ it('tells listeners of each change, until they stop', () => {
   const note = open('cells');
   const seen: string[] = [];
   const stop = note.editor.subscribe(() => seen.push(note.editor.view().text));
-  note.editor.typeText('cells divide');
+  writeNote(note.editor, 'cells divide');
   expect(seen).toEqual(['cells divide']);
   stop();
-  note.editor.typeText('cells');
+  writeNote(note.editor, 'cells');
   expect(seen).toHaveLength(1);
 });
 
@@ -144,7 +146,7 @@ it('[P2] a title that is being saved stays in the draft while the text is typed 
   const note = open('cells');
   note.editor.typeTitle('Mitosis');
   const ended = note.editor.saveNow();
-  note.editor.typeText('cells divide');
+  writeNote(note.editor, 'cells divide');
   // The save has not ended, and may never: a pasted text may keep the page busy until it is killed.
   expect(note.draft()?.title).toBe('Mitosis');
   note.answers[0]?.(failure('full', 'This device is full'));
@@ -155,7 +157,7 @@ it('[P2] a title that is being saved stays in the draft while the text is typed 
 
 it('[P2] words that are being saved stay in the draft while the title is typed', () => {
   const note = open('cells');
-  note.editor.typeText('cells divide');
+  writeNote(note.editor, 'cells divide');
   void note.editor.saveNow();
   note.editor.typeTitle('Mitosis');
   expect(note.draft()?.title).toBe('Mitosis');
@@ -172,7 +174,7 @@ it('[P2] a title is in the draft as soon as it is typed', () => {
 
 it.each<[string, (editor: NoteEditor) => void, NoteEdit]>([
   ['a title', (editor) => editor.typeTitle('Mitosis'), { title: 'Mitosis' }],
-  ['a text', (editor) => editor.typeText('cells divide'), { body: expect.any(String) }],
+  ['a text', (editor) => writeNote(editor, 'cells divide'), { body: expect.any(String) }],
 ])('[P3] %s that is typed alone is kept, sent and sent again alone', async (_, type, alone) => {
   const note = open('cells');
   type(note.editor);
@@ -186,10 +188,10 @@ it.each<[string, (editor: NoteEditor) => void, NoteEdit]>([
 
 it('says that it is saving, not that nothing is saved yet, while more is typed during a save', async () => {
   const note = open('cells');
-  note.editor.typeText('cells divide');
+  writeNote(note.editor, 'cells divide');
   expect(note.editor.view().state).toBe('unsaved');
   const ended = note.editor.saveNow();
-  note.editor.typeText('cells divide and grow');
+  writeNote(note.editor, 'cells divide and grow');
   expect(note.editor.view().state).toBe('saving');
   note.answers[0]?.(success(undefined));
   await ended;
@@ -198,9 +200,9 @@ it('says that it is saving, not that nothing is saved yet, while more is typed d
 
 it('[P2] the draft of text typed during a save stays if the browser cannot store a later one', async () => {
   const note = open('cells');
-  note.editor.typeText('cells divide');
+  writeNote(note.editor, 'cells divide');
   const ended = note.editor.saveNow();
-  note.editor.typeText('cells divide and grow');
+  writeNote(note.editor, 'cells divide and grow');
   note.browser.isFull = true;
   note.answers[0]?.(success(undefined));
   await ended;

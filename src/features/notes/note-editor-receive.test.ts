@@ -1,5 +1,7 @@
 /** The stored note changes while it is open: by another tab or device, or by this editor's save [P3]. */
+
 import { describe, expect, it, vi } from 'vitest';
+import { writeNote } from '../../../test/support/write-note.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import {
   applyBody,
@@ -42,7 +44,7 @@ function open(text: string) {
 describe('words from elsewhere', () => {
   it('[P2] do not make text typed here count as saved', () => {
     const note = open('cells');
-    note.editor.typeText('cells divide');
+    writeNote(note.editor, 'cells divide');
     note.editor.receive(note.elsewhere('All cells'));
     void note.editor.saveNow();
     expect(note.shownElsewhere(note.edits[0])).toBe('All cells divide');
@@ -50,7 +52,7 @@ describe('words from elsewhere', () => {
 
   it('[P2] do not make text count as saved whose save is running and then fails', async () => {
     const note = open('cells');
-    note.editor.typeText('cells divide');
+    writeNote(note.editor, 'cells divide');
     const ended = note.editor.saveNow();
     note.editor.receive(note.elsewhere('All cells'));
     note.answers[0]?.(failure('full', 'This device is full'));
@@ -63,7 +65,7 @@ describe('words from elsewhere', () => {
     const note = open('cells');
     const long = `cells ${'x'.repeat(5_000)}`;
     note.editor.receive(note.elsewhere(long));
-    note.editor.typeText(`All ${long}`);
+    writeNote(note.editor, `All ${long}`);
     void note.editor.saveNow();
     expect(note.edits[0]?.body?.length).toBeLessThan(200);
     expect(note.shownElsewhere(note.edits[0])).toBe(`All ${long}`);
@@ -101,7 +103,7 @@ describe('a title from elsewhere', () => {
 
   it('is shown also if it arrives while the text is being saved', async () => {
     const note = open('cells');
-    note.editor.typeText('cells divide');
+    writeNote(note.editor, 'cells divide');
     const ended = note.editor.saveNow();
     note.editor.receive({ ...note.row, title: 'Mitosis' });
     note.answers[0]?.(success(undefined));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { writeNote } from '../../../test/support/write-note.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import {
   applyBody,
@@ -51,7 +52,7 @@ function edited(body: string, change: string): string {
 
 it('keeps a draft at once and saves after a pause; only then is it saved [P2]', async () => {
   const note = open();
-  note.editor.typeText('mitosis');
+  writeNote(note.editor, 'mitosis');
   expect(note.editor.view().state).toBe('unsaved');
   expect(noteText(openNoteText(note.draft()?.body ?? ''))).toBe('mitosis');
   expect(note.timers.map((timer) => timer.delayMs)).toEqual([700]);
@@ -64,8 +65,8 @@ it('keeps a draft at once and saves after a pause; only then is it saved [P2]', 
 
 it('restarts the pause at each keystroke, and does not wait after a save is requested', () => {
   const note = open();
-  note.editor.typeText('m');
-  note.editor.typeText('mi');
+  writeNote(note.editor, 'm');
+  writeNote(note.editor, 'mi');
   expect(note.timers).toHaveLength(1);
   void note.editor.saveNow();
   expect(note.timers).toHaveLength(0);
@@ -74,7 +75,7 @@ it('restarts the pause at each keystroke, and does not wait after a save is requ
 it('sends only what was typed since the last save', async () => {
   const long = 'x'.repeat(5_000);
   const note = open(long);
-  note.editor.typeText(`${long}!`);
+  writeNote(note.editor, `${long}!`);
   void note.editor.saveNow();
   const body = note.edits[0]?.body ?? '';
   expect(body.length).toBeLessThan(200);
@@ -85,7 +86,7 @@ it('sends only what was typed since the last save', async () => {
 
 it('keeps the text that a full disk refused, and its draft [P2]', async () => {
   const note = open();
-  note.editor.typeText('kept');
+  writeNote(note.editor, 'kept');
   const ended = note.editor.saveNow();
   note.answers[0]?.(failure('full', 'This device is full'));
   expect(await ended).toBe(false);
@@ -97,9 +98,9 @@ it('keeps the text that a full disk refused, and its draft [P2]', async () => {
 
 it('does not report text as saved that was typed during the save', async () => {
   const note = open();
-  note.editor.typeText('one');
+  writeNote(note.editor, 'one');
   const ended = note.editor.saveNow();
-  note.editor.typeText('one two');
+  writeNote(note.editor, 'one two');
   note.answers[0]?.(success(undefined));
   expect(await ended).toBe(false);
   expect(note.editor.view().state).toBe('unsaved');
@@ -109,13 +110,13 @@ it('does not report text as saved that was typed during the save', async () => {
 
 it('saves at once if the device cannot keep a draft', () => {
   const note = open('', false);
-  note.editor.typeText('a');
+  writeNote(note.editor, 'a');
   expect(note.timers.map((timer) => timer.delayMs)).toEqual([0]);
 });
 
 it('merges text from another device with the text being typed [P3]', () => {
   const note = open('cells');
-  note.editor.typeText('cells divide');
+  writeNote(note.editor, 'cells divide');
   note.editor.receive({ title: 'Cells', body: edited(note.row.body, 'All cells') });
   expect(note.editor.view().text).toBe('All cells divide');
 });
@@ -182,7 +183,7 @@ it('shows that a draft deleted words', () => {
 
 it('tries again by itself after a failure, until the words are saved', async () => {
   const note = open();
-  note.editor.typeText('kept');
+  writeNote(note.editor, 'kept');
   const first = note.editor.saveNow();
   note.answers[0]?.(failure('full', 'This device is full'));
   expect(await first).toBe(false);
@@ -195,10 +196,10 @@ it('tries again by itself after a failure, until the words are saved', async () 
 
 it('says whether a closed tab would lose words', async () => {
   const kept = open();
-  kept.editor.typeText('a');
+  writeNote(kept.editor, 'a');
   expect(kept.editor.view().isKept).toBe(true);
   const lost = open('', false);
-  lost.editor.typeText('a');
+  writeNote(lost.editor, 'a');
   expect(lost.editor.view().isKept).toBe(false);
   const ended = lost.editor.saveNow();
   lost.answers[0]?.(success(undefined));
@@ -213,7 +214,7 @@ it('says that text has no room before it is inserted [S5]', () => {
   // Three bytes each.
   expect(editor.hasRoomFor('語'.repeat(600_000))).toBe(false);
   expect(editor.view().room).toBe('enough');
-  editor.typeText(`cells${'x'.repeat(1_300_000)}`);
+  writeNote(editor, `cells${'x'.repeat(1_300_000)}`);
   expect(editor.view().room).toBe('little');
   expect(editor.hasRoomFor('x'.repeat(250_000))).toBe(false);
 });

@@ -19,7 +19,6 @@ import {
   applyUndoable,
   bodySince,
   editedText,
-  editNoteText,
   noteState,
   noteText,
   openNoteText,
@@ -66,8 +65,6 @@ export interface NoteEditor {
   typeTitle: (title: string) => void;
   /** Takes what was typed. @param by handed over to the listeners of `watchText` */
   edit: (edits: readonly TextEdit[], by?: unknown) => void;
-  /** Replaces the whole text, as the smallest change. */
-  typeText: (text: string) => void;
   /** Makes an earlier text of this one, having kept this one as a version. @returns a function that takes only that back */
   restoreText: (edits: readonly TextEdit[]) => () => void;
   /** Calls after each change of the text, typed or received. @returns a function that ends it */
@@ -199,11 +196,6 @@ export function createNoteEditor(
       applyEdits(doc, whole, by);
       // Reading a long document anew at each key would take longer than to draw it.
       typedText(editedText(view.text, whole));
-    },
-    typeText: (text) => {
-      environment.beforeEdit?.(doc, view.room, false);
-      editNoteText(doc, text);
-      typedText(noteText(doc));
     },
     restoreText: (edits) => {
       environment.beforeEdit?.(doc, view.room, true);

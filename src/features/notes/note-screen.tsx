@@ -33,7 +33,7 @@ import { tell } from '../../ui/toaster/tell.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { LineCardsOfNote } from './cards/line-cards.tsx';
 import type { NewCard } from './cards/new-card-button.tsx';
-import { useNoteOrderActs } from './list/note-order-acts.tsx';
+import { useNoteOrderActs } from './list/note-acts.tsx';
 import { isAskedFor } from './new-notes.ts';
 import { shownTitle } from './note-title.ts';
 import { NoteWriter } from './note-writer.tsx';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { writeNote } from '../../../test/support/write-note.ts';
 import { success } from '../../lib/result.ts';
 import { bodyOfText } from '../../text/note-text.ts';
 import { createNoteEditor, type NoteEdit } from './note-editor.ts';
@@ -33,22 +34,22 @@ function open(title: string, text: string) {
 
 it('names a note after its first heading and saves that, until the student names it', async () => {
   const { editor, edits } = open('', '');
-  editor.typeText('# Ce');
-  editor.typeText('# Cells\nwords');
+  writeNote(editor, '# Ce');
+  writeNote(editor, '# Cells\nwords');
   expect(editor.view().title).toBe('Cells');
   await editor.saveNow();
   expect(edits.at(-1)?.title).toBe('Cells');
   editor.typeTitle('Biology');
-  editor.typeText('# Leaves\nwords');
+  writeNote(editor, '# Leaves\nwords');
   expect(editor.view().title).toBe('Biology');
 });
 
 it('keeps the name of a note if its heading is different or missing', () => {
   const named = open('Biology', '# Cells').editor;
-  named.typeText('# Cells and walls');
+  writeNote(named, '# Cells and walls');
   expect(named.view().title).toBe('Biology');
   const emptied = open('', '# Cells').editor;
-  emptied.typeText('# Cells\nmore');
+  writeNote(emptied, '# Cells\nmore');
   expect(emptied.view().title).toBe('');
 });
 

@@ -25,16 +25,14 @@ import { isShortcut, keysInWords } from '../../ui/press/shortcuts.ts';
 import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 import { type NewCard, NewCardButton } from './cards/new-card-button.tsx';
 import { openFind } from './editor/find.ts';
-import { NoteSurface } from './editor/note-surface.tsx';
+import { goTo, NoteSurface, placeOfTop } from './editor/note-surface.tsx';
 import { placeOfWords } from './editor/place-of-words.ts';
-import { goTo, placeOfTop } from './editor/surface-place.ts';
 import { useHistoryAct } from './history/history-act.tsx';
 import type { Room, SaveState } from './note-editor.ts';
 import { NoteMedia } from './note-media.tsx';
+import { useNoteEditor } from './open-note-editor.ts';
 import { type Heading, Outline } from './reading/outline.tsx';
 import { type Place, placeInView, ReadingView, showPlace } from './reading/reading-view.tsx';
-import { type Mode, useMode } from './use-mode.ts';
-import { useNoteEditor } from './use-note-editor.ts';
 
 const tabs = [
   { id: 'edit', label: 'Edit' },
@@ -239,4 +237,42 @@ function SaveStatus({ state }: { state: SaveState }) {
       <span role="status">{label}</span>
     </span>
   );
+}
+
+type Mode = 'edit' | 'preview';
+
+const writtenKey = 'haversack-note-written';
+
+/**
+ * Whether a note is read or written. One that exists opens for reading; a reload keeps writing.
+ * @param isEmpty nothing could be read
+ */
+function useMode(noteId: string, isEmpty: boolean): [Mode, (mode: Mode) => void] {
+  const [mode, setMode] = useState<Mode>(() =>
+    isEmpty || readWritten() === noteId ? 'edit' : 'preview',
+  );
+  useEffect(() => {
+    keepWritten(mode === 'edit' ? noteId : undefined);
+  }, [mode, noteId]);
+  // Leaving the note is no reload.
+  useEffect(() => () => keepWritten(undefined), []);
+  return [mode, setMode];
+}
+
+function readWritten(): string | null {
+  try {
+    return sessionStorage.getItem(writtenKey);
+  } catch {
+    // A browser that forbids storage has stored nothing.
+    return null;
+  }
+}
+
+function keepWritten(noteId: string | undefined): void {
+  try {
+    if (noteId === undefined) sessionStorage.removeItem(writtenKey);
+    else sessionStorage.setItem(writtenKey, noteId);
+  } catch (error) {
+    console.warn('Whether a note is written could not be remembered', error);
+  }
 }

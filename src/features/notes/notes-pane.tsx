@@ -8,10 +8,10 @@ import { factsOfNote } from '../../model/note-facts.ts';
 import { useCourses } from '../../queries/courses.ts';
 import { useTags } from '../../queries/tags/tags.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { SearchInput } from '../../ui/form/search-input.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { findNotes } from './list/arrange-notes.ts';
-import { SearchField } from './list/notes-toolbar.tsx';
 import { askForNewNote } from './new-notes.ts';
 import { shownTitle } from './note-title.ts';
 import { isStored } from './save-note.ts';
@@ -60,7 +60,12 @@ export function NotesPane({ open }: NotesPaneProps) {
         />
       </div>
       <div className="py-2 ps-3">
-        <SearchField value={search} onChange={setSearch} />
+        <SearchInput
+          label="Find a note"
+          className="min-w-0 flex-1"
+          value={search}
+          onChange={setSearch}
+        />
       </div>
       {notes?.length === 0 ? <p className="px-3 py-2 text-sm text-muted">No notes match</p> : null}
       <ul className="grid gap-0.5">

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 /** Editors that outlive their screen or their account, on a disk that is full or a note that is gone [P2]. */
+import { writeNote } from '../../../test/support/write-note.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
@@ -76,7 +77,7 @@ async function textOfNextTab(): Promise<string> {
 /** As when the student leaves a note that a full disk did not take. */
 async function leaveUnsaved(text: string): Promise<NoteEditor> {
   const editor = await openStored();
-  editor.typeText(text);
+  writeNote(editor, text);
   isFull = true;
   expect(await editor.saveNow()).toBe(false);
   expect(unsavedEdits()).toBe('failed');
@@ -91,7 +92,7 @@ function isAskedToStay(): boolean {
 it('keeps the draft of a note that was opened again when the editor before it has saved [P2]', async () => {
   const before = await leaveUnsaved('cells divide');
   const again = await openStored();
-  again.typeText('cells divide and grow');
+  writeNote(again, 'cells divide and grow');
   isFull = false;
   await before.saveNow();
   // The tab is killed now.
@@ -141,7 +142,7 @@ it('an editor whose account was closed does not write into the next account or r
   await openAccountDatabase(`writer-${student++}`);
   await addNote();
   await left.saveNow();
-  left.typeText('cells divide and grow');
+  writeNote(left, 'cells divide and grow');
   await left.saveNow();
   expect(await storedText()).toBe('cells');
   expect(unsavedEdits()).toBeUndefined();
@@ -192,7 +193,7 @@ it('stops trying without a message if the note was deleted; a restored note has 
 
 it('gives a new editor if all text of the earlier one is saved', async () => {
   const before = await openStored();
-  before.typeText('cells divide');
+  writeNote(before, 'cells divide');
   expect(await before.saveNow()).toBe(true);
   await mutate(editNote, { id: 'n1', title: 'Mitosis' });
   const again = await openStored();
@@ -209,7 +210,7 @@ it('drops the draft of an earlier tab after an editor has saved its text [P2]', 
   await recoverNoteDrafts();
   expect(unsavedEdits()).toBe('failed');
   const editor = await openStored();
-  editor.typeText('cells divide and grow');
+  writeNote(editor, 'cells divide and grow');
   isFull = false;
   expect(await editor.saveNow()).toBe(true);
   expect(keptDrafts()).toEqual([]);
@@ -241,7 +242,7 @@ it('creates a new note with its first words, and no note if it is left empty', a
   const left = openNoteEditor(emptyNote('n9'), true);
   expect(await left.saveNow()).toBe(true);
   expect(await notes().get('n9')).toBeUndefined();
-  left.typeText('atoms');
+  writeNote(left, 'atoms');
   expect(await left.saveNow()).toBe(true);
   left.typeTitle('Atoms');
   expect(await left.saveNow()).toBe(true);
@@ -253,7 +254,7 @@ it('creates a new note with its first words, and no note if it is left empty', a
 it('[P2] keeps the first words of a new note on a full disk, says so, and makes the note once there is room', async () => {
   const editor = openNoteEditor(emptyNote('n9'), true);
   isFull = true;
-  editor.typeText('atoms');
+  writeNote(editor, 'atoms');
   expect(await editor.saveNow()).toBe(false);
   expect(unsavedEdits()).toBe('failed');
   closeAccountDatabase();
@@ -268,22 +269,22 @@ it('[P2] keeps the first words of a new note on a full disk, says so, and makes 
 it('[P2] creates a new note once: a note that is gone is not created again from its latest words', async () => {
   askForNote('n8');
   const editor = openNoteEditor(emptyNote('n8'), isAskedFor('n8'));
-  editor.typeText('atoms');
+  writeNote(editor, 'atoms');
   await editor.saveNow();
   expect(isAskedFor('n8')).toBe(false);
   await currentDatabase().table('note').delete('n8');
-  editor.typeText('atoms and more');
+  writeNote(editor, 'atoms and more');
   await editor.saveNow();
   expect(await currentDatabase().rows('note').get('n8')).toBeUndefined();
 });
 
 it('does not create a note again that was deleted for good while it was new', async () => {
   const editor = openNoteEditor(emptyNote('n9'), true);
-  editor.typeText('atoms');
+  writeNote(editor, 'atoms');
   await editor.saveNow();
   await mutate(deleteNote, { id: 'n9' });
   await purge([{ entity: 'note', id: 'n9' }]);
-  editor.typeText('atoms and more');
+  writeNote(editor, 'atoms and more');
   await editor.saveNow();
   expect(await currentDatabase().rows('note').get('n9')).toMatchObject({
     purgedAt: expect.any(Number),

@@ -4,6 +4,7 @@
  * Invariants: unsaved words of a note have one editor in this tab, so that no older editor saves over it or drops
  * its draft; an editor writes into, and reports about, only the account that it was opened in [P2].
  */
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { mayKeepDrafts } from '../../db/drafts/draft-owner.ts';
 import {
@@ -20,8 +21,8 @@ import { tell } from '../../ui/toaster/tell.ts';
 import { saveBeforeReload } from '../../ui/work/in-hand.ts';
 import { createHistoryKeeper } from './history/keep-history.ts';
 import { noteMade } from './new-notes.ts';
-import { type NoteState, openNoteDraft, readNoteState } from './note-draft.ts';
-import { createNoteEditor, type NoteEditor, type SaveState } from './note-editor.ts';
+import { type NoteState, openNoteDraft, readNoteState, recoverNoteDrafts } from './note-draft.ts';
+import { createNoteEditor, type NoteEditor, type NoteView, type SaveState } from './note-editor.ts';
 import { saveNote } from './save-note.ts';
 
 /** Editors with unsaved words, by note id. */
@@ -142,4 +143,30 @@ function holdPage(editor: NoteEditor, closed: AbortSignal, onClosed: () => void)
     stopHearing();
     forget();
   };
+}
+
+/**
+ * The editor of one note for its screen. @param note as it was when the screen opened; pass later rows to
+ * `editor.receive`
+ */
+export function useNoteEditor(note: Note, isNew: boolean): { editor: NoteEditor; view: NoteView } {
+  const [editor] = useState(() => openNoteEditor(note, isNew));
+  const view = useSyncExternalStore(editor.subscribe, editor.view);
+  useEffect(() => {
+    void recoverNoteDrafts();
+    const save = () => void editor.saveNow();
+    const saveWhenHidden = () => {
+      if (document.visibilityState === 'hidden') save();
+    };
+    document.addEventListener('visibilitychange', saveWhenHidden);
+    addEventListener('pagehide', save);
+    // A recovered draft counts as typed and unsaved.
+    if (editor.view().state !== 'saved') save();
+    return () => {
+      document.removeEventListener('visibilitychange', saveWhenHidden);
+      removeEventListener('pagehide', save);
+      save();
+    };
+  }, [editor]);
+  return { editor, view };
 }

@@ -1,5 +1,5 @@
 /** The views, the grouping, the filters and the search of tasks: one row on laptops, one button on phones. */
-import { ArrowUpDown, Search, SlidersHorizontal } from 'lucide-react';
+import { ArrowUpDown, SlidersHorizontal } from 'lucide-react';
 import type { Ref } from 'react';
 import { CourseDot } from '../../components/courses/course-mark.tsx';
 import { priorityNames } from '../../components/quick-line/line-chips.ts';
@@ -7,7 +7,8 @@ import type { Course } from '../../model/entities/course.ts';
 import { isFiltering, type TaskFilter } from '../../model/study/task-groups.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
-import { controlClass, SelectField } from '../../ui/form/field.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import { SearchInput } from '../../ui/form/search-input.tsx';
 import { AnchoredPopover } from '../../ui/menu.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import type { TaskView } from './use-tasks.ts';
@@ -115,26 +116,16 @@ export function CourseChips({ filter, onFilter, courses }: ToolbarProps) {
 
 function SearchField({ filter, onFilter, searchRef }: ToolbarProps) {
   return (
-    <label className="relative block sm:w-56">
-      <span className="sr-only">Find a task</span>
-      <Search
-        aria-hidden
-        size={18}
-        className="absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-      />
-      <input
-        ref={searchRef}
-        type="search"
-        dir="auto"
-        placeholder="Find a task"
-        value={filter.words}
-        maxLength={200}
-        // What is looked for need not be kept.
-        data-kept=""
-        onChange={({ target }) => onFilter({ ...filter, words: target.value })}
-        className={`${controlClass} ps-10`}
-      />
-    </label>
+    <SearchInput
+      ref={searchRef}
+      label="Find a task"
+      className="sm:w-56"
+      value={filter.words}
+      maxLength={200}
+      // What is looked for need not be kept.
+      data-kept=""
+      onChange={(words) => onFilter({ ...filter, words })}
+    />
   );
 }
 

@@ -26,7 +26,6 @@ import { lines } from './commands.ts';
 import type { Entry, Link } from './entry.ts';
 import type { Group } from './found.ts';
 import { PaletteList } from './palette-list.tsx';
-import { readRecent, rememberChoice } from './recent-choices.ts';
 import { type FoundNow, recentPrefix, useFound } from './use-found.ts';
 
 interface PaletteProps {
@@ -254,4 +253,33 @@ function withLines(groups: readonly Group[], typed: string): Group[] {
   const isFirst = groups[0]?.section === 'Create' && create.length > 0;
   const group: Group = { section: 'Create', title: 'Create', entries: [...create, ...made] };
   return isFirst ? [group, ...others] : [...others, group];
+}
+
+/** How many choices are kept, by account and device. Only ids are stored; signing out deletes them. */
+const kept = 5;
+
+const keyOf = (userId: string) => `haversack-recent:${userId}:choices`;
+
+/** @returns ids of entries, the last chosen first */
+function readRecent(userId: string): string[] {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(read) ? read.filter((id) => typeof id === 'string').slice(0, kept) : [];
+  } catch {
+    // Storage is forbidden or its value is invalid.
+    return [];
+  }
+}
+
+/** Only commands and things whose titles are held: pages, cards and typed lines are not listed as recent. */
+const isPassing = /^(page|card|question|summary|highlight|line):/;
+
+function rememberChoice(userId: string, id: string): void {
+  if (isPassing.test(id)) return;
+  const next = [id, ...readRecent(userId).filter((other) => other !== id)].slice(0, kept);
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(next));
+  } catch {
+    // Storage is forbidden or full; the choice still works.
+  }
 }

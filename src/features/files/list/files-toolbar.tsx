@@ -1,13 +1,5 @@
 /** Search, order, filters and look of the list of files. */
-import {
-  Check,
-  LayoutGrid,
-  ListChecks,
-  ListFilter,
-  List as ListIcon,
-  Search,
-  Tags,
-} from 'lucide-react';
+import { Check, LayoutGrid, ListChecks, ListFilter, List as ListIcon, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { ManageTagsDialog } from '../../../components/tags/manage-tags.tsx';
 import { useTags } from '../../../queries/tags/tags.ts';
@@ -15,6 +7,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Popover } from '../../../ui/dialog/popover.tsx';
 import { controlClass } from '../../../ui/form/field.tsx';
+import { SearchInput } from '../../../ui/form/search-input.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import {
   countChoices,
@@ -41,22 +34,12 @@ export function FilesToolbar({ sought }: { sought: readonly SoughtFile[] }) {
   const isSelecting = useSelection(({ isOn }) => isOn);
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <span className="relative min-w-48 flex-1 max-sm:w-full max-sm:flex-none">
-        <Search
-          aria-hidden
-          size={18}
-          className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted"
-        />
-        <input
-          type="search"
-          aria-label="Search files"
-          placeholder="Search files"
-          dir="auto"
-          value={search}
-          onChange={({ target: { value } }) => searchFiles(value)}
-          className={classes(controlClass, 'ps-10')}
-        />
-      </span>
+      <SearchInput
+        label="Search files"
+        className="min-w-48 flex-1 max-sm:w-full max-sm:flex-none"
+        value={search}
+        onChange={searchFiles}
+      />
       <span className="w-40 max-sm:min-w-0 max-sm:flex-1">
         <select
           aria-label="Sort by"

@@ -1,5 +1,5 @@
 /** Searches cards, lists the found ones, shows one in detail, and edits many at once. */
-import { ArrowDownUp, CircleQuestionMark, Search, SearchX, Tags } from 'lucide-react';
+import { ArrowDownUp, CircleQuestionMark, SearchX, Tags } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
 import { longestQuery, quoted } from '../../../model/study/cards/query.ts';
@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { controlClass } from '../../../ui/form/field.tsx';
+import { SearchInput } from '../../../ui/form/search-input.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/states.tsx';
@@ -236,33 +237,24 @@ function SearchField({ value, onChange, problems, hints, onLeave }: SearchFieldP
   return (
     <search className="grid min-w-0 flex-1 gap-1 max-sm:basis-full">
       <span className="flex gap-1">
-        <span className="relative min-w-0 flex-1">
-          <Search
-            aria-hidden
-            size={18}
-            className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted"
-          />
-          <input
-            type="search"
-            aria-label="Search cards"
-            placeholder="Words, deck:, tag:, is:due …"
-            dir="auto"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={longestQuery}
-            value={value}
-            aria-invalid={problems.length > 0 || undefined}
-            aria-describedby={said.length > 0 ? id : undefined}
-            onChange={({ target }) => onChange(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowDown' || isForInputMethod(event.nativeEvent)) return;
-              event.preventDefault();
-              onLeave();
-            }}
-            className={classes(controlClass, 'ps-10')}
-          />
-        </span>
+        <SearchInput
+          label="Search cards"
+          placeholder="Words, deck:, tag:, is:due …"
+          className="min-w-0 flex-1"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={longestQuery}
+          value={value}
+          aria-invalid={problems.length > 0 || undefined}
+          aria-describedby={said.length > 0 ? id : undefined}
+          onChange={onChange}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' || isForInputMethod(event.nativeEvent)) return;
+            event.preventDefault();
+            onLeave();
+          }}
+        />
         <IconButton
           label="Search help"
           icon={<CircleQuestionMark aria-hidden size={18} />}

@@ -13,7 +13,7 @@ import {
 } from '../../../ui/markdown/markdown-view.tsx';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import type { NoteEditor } from '../note-editor.ts';
-import { adoptStyles } from './adopt-styles.ts';
+import { headerPx, type Place } from '../reading/reading-view.tsx';
 import { Bar, SurfaceState } from './bar.tsx';
 import { bindNote } from './bind-note.ts';
 import { liveBlocks } from './blocks.tsx';
@@ -25,7 +25,7 @@ import { type Drawing, liveMarkdown } from './live-markdown.tsx';
 import { noteLanguage } from './note-language.ts';
 import { addPictures } from './paste/add-pictures.ts';
 import { notePaste } from './paste/paste.ts';
-import { surfaceTheme } from './surface-theme.ts';
+import { adoptStyles, surfaceTheme } from './surface-theme.ts';
 import { TableEditor } from './tables/table-editor.tsx';
 import { tableKeys } from './tables/table-keys.ts';
 
@@ -36,8 +36,6 @@ interface NoteSurfaceProps {
   editor: NoteEditor;
   /** Opened for writing: it gets the focus at once. */
   isNew?: boolean;
-  /** Of other parts of a note, such as suggestions after `[[`. The first list stays. */
-  extensions?: Extension;
   /** The surface while it is shown. */
   view: RefObject<EditorView | undefined>;
   /** Draws pictures and links of the text. */
@@ -52,11 +50,10 @@ const noRoom = 'This note is full, so nothing was added. Paste the text into a n
 const composingMs = 100;
 
 export function NoteSurface(props: NoteSurfaceProps) {
-  const { noteId, note, editor, isNew = false, extensions, view, drawing } = props;
+  const { noteId, note, editor, isNew = false, view, drawing } = props;
   const place = useRef<HTMLDivElement>(null);
   // With its first words it is a normal note.
   const [isFresh] = useState(() => isNew && editor.view().text === '');
-  const [more] = useState(extensions ?? []);
   const [parts] = useState(() => new DrawnParts());
   const [state] = useState(() => new SurfaceState());
   const shown = useCallback(() => view.current, [view]);
@@ -78,10 +75,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
       parent: place.current,
       state: EditorState.create({
         doc: editor.view().text,
-        extensions: [
-          surfaceOf({ editor, isFresh, parts, state, view: shown, onPicture, onFiles }),
-          more,
-        ],
+        extensions: surfaceOf({ editor, isFresh, parts, state, view: shown, onPicture, onFiles }),
       }),
     });
     view.current = made;
@@ -90,7 +84,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
       made.destroy();
       view.current = undefined;
     };
-  }, [editor, isFresh, more, parts, state, shown, view, onPicture, onFiles]);
+  }, [editor, isFresh, parts, state, shown, view, onPicture, onFiles]);
 
   const { title, body } = note;
   // The row is outside React's state: it is united with words that are not stored yet.
@@ -175,4 +169,40 @@ function surfaceOf(surface: Surface): Extension {
       ...(isFresh && { 'data-arrive': '' }),
     }),
   ];
+}
+
+/**
+ * Moves caret and window there, and takes the focus.
+ * @param words selects them and shows them in the middle
+ */
+export function goTo(
+  view: EditorView,
+  place: Place | undefined,
+  words?: [from: number, to: number],
+): void {
+  const { length } = view.state.doc;
+  view.focus();
+  if (words !== undefined) {
+    view.dispatch({
+      selection: { anchor: Math.min(words[0], length), head: Math.min(words[1], length) },
+      effects: EditorView.scrollIntoView(Math.min(words[0], length), { y: 'center' }),
+    });
+  } else if (place !== undefined) {
+    const at = Math.min(place.at, length);
+    view.dispatch({
+      selection: { anchor: at },
+      effects: EditorView.scrollIntoView(at, {
+        y: 'start',
+        yMargin: Math.max(headerPx, place.topPx),
+      }),
+    });
+  }
+}
+
+/** The first line in view. @returns `undefined` while the note stands at its top */
+export function placeOfTop(view: EditorView): Place | undefined {
+  const { top, left } = view.contentDOM.getBoundingClientRect();
+  if (top > headerPx) return undefined;
+  const at = view.posAtCoords({ x: left + 1, y: headerPx + 1 }, false);
+  return { at, topPx: view.coordsAtPos(at)?.top ?? headerPx };
 }

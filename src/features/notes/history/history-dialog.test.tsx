@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createNote, editNote, type Note } from '../../../model/entities/note.ts';
+import { largestEdited } from '../../../text/document-size.ts';
 import { historyName, largestHistory, writeMark } from '../../../text/note-history.ts';
 import {
   bodyOfText,
@@ -119,6 +120,14 @@ it('says that the history is full', async () => {
   await mutate(editNote, { id, body: bodySince(doc, undefined) });
   await open();
   expect(inDialog().getByText(/history of this note is full/)).toBeTruthy();
+});
+
+it('says that a nearly full note keeps no more versions', async () => {
+  const text = 'x'.repeat(largestEdited.sizeBytes * 0.85);
+  await mutate(createNote, { id, title: 'Cells', body: bodyOfText(text) });
+  await editedOn('Laptop', Date.now(), (before) => `${before}.`);
+  await open();
+  expect(inDialog().getByText(/note is nearly full.*new ones are no longer kept/)).toBeTruthy();
 });
 
 it('says that a document cannot be read', async () => {

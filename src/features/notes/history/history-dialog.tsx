@@ -26,7 +26,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState, Problem } from '../../../ui/page/states.tsx';
 import { toastSuccess } from '../../../ui/toaster/toast.ts';
 import { toastUndo } from '../../../ui/toaster/toast-undo.tsx';
-import type { NoteEditor } from '../note-editor.ts';
+import type { NoteEditor, Room } from '../note-editor.ts';
 import { byDay, changesInWords, deviceOf, timeOf } from './history-words.ts';
 import { type Version, versionsOf } from './note-versions.ts';
 
@@ -38,7 +38,9 @@ export interface HistoryDialogProps {
 
 export function HistoryDialog({ note, editor, onClose }: HistoryDialogProps) {
   // As it is when the dialog opens: a list that moved under the finger would open another version.
-  const [opened] = useState(() => readHistory(note.body, editor.unsavedEdit().body));
+  const [opened] = useState(() =>
+    readHistory(note.body, editor.view().room, editor.unsavedEdit().body),
+  );
   const [chosenId, setChosenId] = useState<string>();
   const chosen = opened?.versions.find(({ id }) => id === chosenId);
   if (opened === undefined)
@@ -84,17 +86,24 @@ export function HistoryDialog({ note, editor, onClose }: HistoryDialogProps) {
 interface Opened {
   doc: ReturnType<typeof openHistory>;
   versions: Version[];
-  isFull: boolean;
+  /** What has no room for more versions. */
+  full: 'history' | 'note' | undefined;
 }
 
+const fullWords = {
+  history: 'The history of this note is full.',
+  note: 'This note is nearly full.',
+};
+
 /** @returns `undefined` if the document cannot be read */
-function readHistory(body: string, unsaved = ''): Opened | undefined {
+function readHistory(body: string, room: Room, unsaved = ''): Opened | undefined {
   try {
     const doc = openHistory(body, unsaved);
     const versions = versionsOf(doc).filter(
       (version) => version.id !== 'earlier' || textOfMoment(doc, version.after) !== '',
     );
-    return { doc, versions, isFull: usedHistory(doc) > 0.9 };
+    const full = usedHistory(doc) > 0.9 ? 'history' : room === 'enough' ? undefined : 'note';
+    return { doc, versions, full };
   } catch (error) {
     console.warn('The versions of a note could not be read', error);
     return undefined;
@@ -102,7 +111,7 @@ function readHistory(body: string, unsaved = ''): Opened | undefined {
 }
 
 function VersionList({
-  opened: { versions, isFull },
+  opened: { versions, full },
   onChoose,
 }: {
   opened: Opened;
@@ -120,10 +129,10 @@ function VersionList({
     );
   return (
     <>
-      {isFull ? (
+      {full ? (
         <p className="rounded-card bg-warn-soft p-3 text-sm">
-          The history of this note is full. Its versions stay, and new ones are no longer kept.
-          Start a new note to keep versions again.
+          {fullWords[full]} Its versions stay, and new ones are no longer kept. Start a new note to
+          keep versions again.
         </p>
       ) : null}
       {byDay(versions, nowMs).map(({ day, versions }) => (

@@ -1,6 +1,7 @@
 /** The versions of a note in words. Pure. */
 import { type DevicesHere, isThisDevice } from '../../../db/device/known-devices.ts';
-import { dateFormat, localDay } from '../../../lib/date-format.ts';
+import { dateFormat, dayMs, localDay } from '../../../lib/date-format.ts';
+import { plural } from '../../../lib/plural.ts';
 import type { Version } from './note-versions.ts';
 
 const timeOfDay = dateFormat({ hour: 'numeric', minute: '2-digit' });
@@ -16,8 +17,6 @@ export function byDay(versions: readonly Version[], nowMs: number): DayOfVersion
   const days = Map.groupBy(versions, (version) => dayOf(version, nowMs));
   return [...days].map(([day, versions]) => ({ day, versions }));
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 function dayOf({ atMs }: Version, nowMs: number): string {
   if (!Number.isFinite(atMs)) return 'Earlier';
@@ -40,8 +39,7 @@ export function deviceOf({ device, kind }: Version, known: DevicesHere | undefin
 /** Such as “12 words added, 3 words removed”. */
 export function changesInWords({ added, removed }: { added: number; removed: number }): string {
   if (added === 0 && removed === 0) return 'No words changed';
-  const words = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'word' : 'words'}`;
-  if (removed === 0) return `${words(added)} added`;
-  if (added === 0) return `${words(removed)} removed`;
-  return `${words(added)} added, ${words(removed)} removed`;
+  if (removed === 0) return `${plural(added, 'word')} added`;
+  if (added === 0) return `${plural(removed, 'word')} removed`;
+  return `${plural(added, 'word')} added, ${plural(removed, 'word')} removed`;
 }

@@ -1,16 +1,28 @@
 /** Acts on one note or many, each undone as one: pin, course, folder, tags, template, deletion. */
-import { Folder as FolderIcon, FolderPlus, FolderX } from 'lucide-react';
+import {
+  Folder,
+  Folder as FolderIcon,
+  FolderPlus,
+  FolderX,
+  LayoutTemplate,
+  Pin,
+  PinOff,
+  Tags,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { CourseField, saveMoves } from '../../../components/courses/move-to-course.tsx';
 import { TagsDialog } from '../../../components/tags/tags-dialog.tsx';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
+import type { Note } from '../../../model/entities/note.ts';
 import { arrangeNotes, deleteNotes, type NoteOrder } from '../../../model/entities/note.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { type MenuAction, menuAction } from '../../../ui/menu.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { shownTitle } from '../note-title.ts';
 import { useNotes } from '../use-notes.ts';
@@ -149,4 +161,34 @@ export function CoursesDialog({ notes, onDone, onClose }: NotesDialogProps) {
 function wordsOf(notes: readonly ActedNote[]): string {
   const [only] = notes;
   return notes.length === 1 && only ? shownTitle(only.title) : plural(notes.length, 'note');
+}
+
+/** Where the open note stands: its pin, folder, tags, and whether it is a template. For the menu of its screen. */
+export function useNoteOrderActs(note: Note): { actions: MenuAction[]; dialog: ReactNode } {
+  const [asked, setAsked] = useState<'folder' | 'tags'>();
+  const isPinned = (note.pinnedAt ?? 0) > 0;
+  const isTemplate = note.isTemplate === true;
+  const ids = [note.id];
+  const actions = [
+    menuAction(
+      isPinned ? 'Unpin' : 'Pin',
+      isPinned ? PinOff : Pin,
+      () => void pinNotes(ids, !isPinned),
+    ),
+    menuAction('Move to folder…', Folder, () => setAsked('folder')),
+    menuAction('Edit tags…', Tags, () => setAsked('tags')),
+    menuAction(
+      isTemplate ? 'No longer a template' : 'Use as template',
+      LayoutTemplate,
+      () => void markTemplates(ids, !isTemplate),
+    ),
+  ];
+  const props = { notes: [note], onClose: () => setAsked(undefined) };
+  const dialog =
+    asked === 'folder' ? (
+      <FolderDialog {...props} />
+    ) : asked === 'tags' ? (
+      <NoteTagsDialog {...props} />
+    ) : null;
+  return { actions, dialog };
 }

@@ -1,12 +1,11 @@
 /** Search, order and filters of the list of notes. */
-import { ArrowUpDown, Check, Folder, Hash, LayoutTemplate, ListChecks, Search } from 'lucide-react';
+import { ArrowUpDown, Check, Folder, Hash, LayoutTemplate, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CourseDot } from '../../../components/courses/course-mark.tsx';
 import { useCourses } from '../../../queries/courses.ts';
 import { useTags } from '../../../queries/tags/tags.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { controlClass } from '../../../ui/form/field.tsx';
+import { SearchInput } from '../../../ui/form/search-input.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { ListedNote } from '../use-notes.ts';
 import {
@@ -30,7 +29,12 @@ export function NotesToolbar({ notes }: { notes: readonly ListedNote[] }) {
   return (
     <search className="grid gap-3">
       <span className="flex items-center gap-2">
-        <SearchField value={search} onChange={searchNotes} />
+        <SearchInput
+          label="Find a note"
+          className="min-w-0 flex-1"
+          value={search}
+          onChange={searchNotes}
+        />
         <SortMenu />
         {isSelecting ? null : (
           <Button
@@ -46,32 +50,6 @@ export function NotesToolbar({ notes }: { notes: readonly ListedNote[] }) {
       </span>
       <FilterChips notes={notes} />
     </search>
-  );
-}
-
-interface SearchFieldProps {
-  value: string;
-  onChange: (value: string) => void;
-}
-
-export function SearchField({ value, onChange }: SearchFieldProps) {
-  return (
-    <span className="relative min-w-0 flex-1">
-      <Search
-        aria-hidden
-        size={18}
-        className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted"
-      />
-      <input
-        type="search"
-        aria-label="Find a note"
-        placeholder="Find a note"
-        dir="auto"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className={classes(controlClass, 'ps-10')}
-      />
-    </span>
   );
 }
 

@@ -5,23 +5,12 @@ import { mutateIn } from '../../../../db/mutate.ts';
 import { uuidv7 } from '../../../../lib/ids.ts';
 import { baseNameOf } from '../../../../lib/path.ts';
 import { createMedia } from '../../../../model/entities/media.ts';
+import { endingOf } from '../../../../model/media-type.ts';
 import { storeMediaBytes } from '../../../../queries/media.ts';
 import { tell } from '../../../../ui/toaster/tell.ts';
 import { toastError } from '../../../../ui/toaster/toast.ts';
 import type { NoteEditor } from '../../note-editor.ts';
 import { shrinkPicture } from './shrink-picture.ts';
-
-/** Endings by kind, for programs that read the exported note. */
-const endings: Record<string, string> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'audio/mpeg': 'mp3',
-  'audio/mp4': 'm4a',
-  'audio/ogg': 'ogg',
-  'audio/wav': 'wav',
-};
 
 /** The names that browsers give to pictures without one. */
 const nameless = /^(?:image|picture|photo|blob|screenshot)?[\s_-]*\d{0,3}$/i;
@@ -64,8 +53,8 @@ async function addOne(file: File, { noteId, editor, view }: Target): Promise<voi
   }
   const rows = await database.rows('media').where('ownerId').equals(noteId).toArray();
   const name = nameOfNew(file.name, new Set(rows.map((row) => row.name)));
-  const ending = endings[stored.data.mime];
-  insertLine(view, `![[${name}${ending ? `.${ending}` : ''}]]`);
+  // The ending is for programs that read the exported note.
+  insertLine(view, `![[${name}.${endingOf(stored.data.mime)}]]`);
   // The note comes before what belongs to it.
   await editor.saveNow();
   const owner = { ownerEntity: 'note', ownerId: noteId } as const;

@@ -12,6 +12,11 @@ it('a copied picture is a picture, also with the HTML that browsers put beside i
   expect(readPasted({ html, text: '', files })).toEqual({ kind: 'files', files });
 });
 
+it('a copied file is a file, although its name is beside', () => {
+  const files = [new File(['x'], 'paper.pdf', { type: 'application/pdf' })];
+  expect(readPasted({ html: '', text: 'paper.pdf', files })).toEqual({ kind: 'files', files });
+});
+
 it('copied words of a word processor are words, although a picture of them is beside', () => {
   expect(readPasted({ html: '<p>A <b>cell</b></p>', text: 'A cell', files: [picture] })).toEqual({
     kind: 'text',

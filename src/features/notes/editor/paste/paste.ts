@@ -19,8 +19,8 @@ const onlyPicture =
 
 /** What to put into the note. Pure. @returns `undefined`: the plain text, as it is */
 export function readPasted({ html, text, files }: Given): Pasted | undefined {
-  if (files.length > 0 && (html === '' ? text === '' : isOnlyPicture(html)))
-    return { kind: 'files', files };
+  // Beside a file, plain text is its name.
+  if (files.length > 0 && (html === '' || isOnlyPicture(html))) return { kind: 'files', files };
   const table = tableOfTabs(text.replace(/\r\n?/g, '\n'));
   if (html === '') return table === undefined ? undefined : { kind: 'text', text: `${table}\n` };
   const words = htmlToMarkdown(html);
