@@ -148,6 +148,7 @@ describe('Markdown that goes to Anki and comes back', () => {
     '```\nif x:\n  y\n```',
     '> quoted *words*',
     '| A | B |\n| --- | --- |\n| 1 | 2\\|3 |',
+    '- in\n| a | b |\n| --- | --- |\n| \\# no | x |\n| a | b |\n| --- | --- |\n| 1 | 2 |',
     '\\# no heading, \\*no stars\\*, \\<b>',
     '{{c1::Paris::city}} is in {{c2::**France**}}.',
   ])('%j comes back to the letter', (markdown) => {

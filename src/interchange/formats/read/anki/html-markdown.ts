@@ -282,7 +282,14 @@ function table(element: Element, around: Around): string {
     row.children.flatMap((cell) =>
       typeof cell === 'string' || !/^t[dh]$/.test(cell.name)
         ? []
-        : [lines(inside(cell, around)).join(' ').replaceAll(made, '').replaceAll('|', '\\|')],
+        : [
+            lines(inside(cell, around))
+              .join(' ')
+              .replaceAll(made, '')
+              .replaceAll('|', '\\|')
+              // In a list, marked takes a row that begins so for a heading, which ends the item.
+              .replace(/^#/, '\\#'),
+          ],
     ),
   );
   const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
