@@ -86,6 +86,12 @@ const reader = {
 
 const note = {
   'note.save': { keys: ['Mod+S'], does: 'Save note' },
+  // The writing surface knows these itself (`features/notes/editor/keys.ts`).
+  'note.bold': { keys: ['Mod+B'], does: 'Bold' },
+  'note.italic': { keys: ['Mod+I'], does: 'Italic' },
+  'note.code': { keys: ['Mod+E'], does: 'Code' },
+  'note.link': { keys: ['Mod+K'], does: 'Link the selected words' },
+  'note.find': { keys: ['Mod+F'], does: 'Find and replace' },
   'note.print': { keys: ['Mod+P'], does: 'Print note' },
 } as const;
 
