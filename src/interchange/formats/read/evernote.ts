@@ -8,6 +8,7 @@ import { md5Of } from '../../../lib/sha256.ts';
 import { createPace } from '../../../lib/turns.ts';
 import { endingOf } from '../../../model/media-type.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
+import { escapeMarks } from '../../../text/markdown/escape.ts';
 import { xmlTokens } from '../../../text/xml.ts';
 import { safeName } from '../../backup/export/entry-names.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
@@ -40,6 +41,7 @@ async function filesOf(file: SourceFile, options: ReadOptions): Promise<SourceFi
   const files: SourceFile[] = [];
   let note: ReadNote | undefined;
   let resource: Resource | undefined;
+  let task: ReadTask | undefined;
   let words = '';
   let isEnded = false;
   const tellDamage = createTellDamage(nameOf(file.path), options);
@@ -52,14 +54,19 @@ async function filesOf(file: SourceFile, options: ReadOptions): Promise<SourceFi
       words = '';
       if (token.name === 'note') note = emptyNote();
       else if (token.name === 'resource') resource = { data: '', mime: '', name: '' };
+      else if (token.name === 'task') task = { title: '', isDone: false };
     } else if (token.kind === 'close') {
       if (token.name === 'note' && note !== undefined) {
         for (const one of await filesOfNote(note, notebook, taken, options)) files.push(one);
-        note = undefined;
+        [note, resource, task] = [undefined, undefined, undefined];
       } else if (token.name === 'resource' && note !== undefined && resource !== undefined) {
         note.resources.push(resource);
         resource = undefined;
-      } else if (resource !== undefined) takeOfResource(resource, token.name, words);
+      } else if (token.name === 'task' && note !== undefined && task !== undefined) {
+        note.tasks.push(task);
+        task = undefined;
+      } else if (task !== undefined) takeOfTask(task, token.name, words);
+      else if (resource !== undefined) takeOfResource(resource, token.name, words);
       else if (note !== undefined) takeOfNote(note, token.name, words);
       isEnded ||= token.name === 'en-export';
       words = '';
@@ -76,6 +83,12 @@ interface Resource {
   name: string;
 }
 
+/** Evernote keeps it beside the text. */
+interface ReadTask {
+  title: string;
+  isDone: boolean;
+}
+
 interface ReadNote {
   title: string;
   content: string;
@@ -83,7 +96,7 @@ interface ReadNote {
   changedAt: number;
   tags: string[];
   source: string;
-  tasks: { title: string; isDone: boolean }[];
+  tasks: ReadTask[];
   resources: Resource[];
 }
 
@@ -100,6 +113,11 @@ function takeOfResource(resource: Resource, name: string, words: string): void {
   else if (name === 'file-name') resource.name = cleanLine(words);
 }
 
+function takeOfTask(task: ReadTask, name: string, words: string): void {
+  if (name === 'title') task.title = cleanLine(words);
+  else if (name === 'taskStatus') task.isDone = /completed/i.test(words);
+}
+
 function takeOfNote(note: ReadNote, name: string, words: string): void {
   if (name === 'title') note.title ||= cleanLine(words);
   else if (name === 'content') note.content ||= words;
@@ -107,7 +125,6 @@ function takeOfNote(note: ReadNote, name: string, words: string): void {
   else if (name === 'updated' && note.changedAt === 0) note.changedAt = timeOf(words);
   else if (name === 'tag') note.tags.push(cleanLine(words));
   else if (name === 'source-url') note.source = cleanLine(words);
-  else if (name === 'taskStatus') note.tasks.push({ title: '', isDone: /completed/i.test(words) });
 }
 
 /** `20260301T100000Z`; 0 if invalid. */
@@ -146,7 +163,7 @@ async function filesOfNote(
   }
   let isLocked = false;
   const html = cleanText(note.content).replace(/^[\s\S]{0,1000}?(?=<en-note)/i, '');
-  const text = readNoteHtml(html, {
+  const written = readNoteHtml(html, {
     embedded: ({ attributes }) => {
       const path = byHash.get(attributes.hash ?? '');
       if (path === undefined) return '';
@@ -157,6 +174,10 @@ async function filesOfNote(
       isLocked = true;
     },
   });
+  const boxes = note.tasks.map(
+    (task) => `- [${task.isDone ? 'x' : ' '}] ${escapeMarks(task.title)}`,
+  );
+  const text = [written, boxes.join('\n')].filter((part) => part !== '').join('\n\n');
   if (isLocked)
     leaveOut({
       what: nameInReport(title),

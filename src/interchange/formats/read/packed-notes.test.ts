@@ -56,6 +56,19 @@ after
     ]);
   });
 
+  it('becomes a box for each task of a note, below its text', async () => {
+    const tasks = `<task><title>Read *all*</title><taskStatus>completed</taskStatus></task>
+<task><title>Write</title><created>20260301T100000Z</created><taskStatus>open</taskStatus></task>`;
+    const source = `<en-export><note><title>Plan</title><content><![CDATA[<en-note>This week</en-note>]]></content>
+${tasks}</note><note><content><![CDATA[<en-note></en-note>]]></content>${tasks}</note></en-export>`;
+    const reading = await readAll(evernoteReader, [sourceFile('Uni.enex', source)]);
+    const boxes = '- [x] Read \\*all\\*\n- [ ] Write';
+    expect(fieldsOf(reading, 'note')).toEqual([
+      expect.objectContaining({ title: 'Plan', body: `This week\n\n${boxes}` }),
+      expect.objectContaining({ body: boxes }),
+    ]);
+  });
+
   it('cut off anywhere gives what is whole, and says so', async () => {
     for (let end = 300; end < enex.length; end += 150) {
       const reading = await readAll(evernoteReader, [
