@@ -5,6 +5,7 @@ import { accountScreens } from './account-screens.ts';
 import { dialogScreens } from './dialog-screens.ts';
 import { importReport, importScreens } from './import-screens.ts';
 import { installedScreens } from './installed-screens.ts';
+import { noteScreens } from './note-screens.ts';
 import { reachScreens } from './reach-screens.ts';
 import { readerScreens } from './reader-screens.ts';
 import { shellScreens } from './shell-screens.ts';
@@ -211,7 +212,7 @@ export const screens: Screen[] = [
     open: async (page) => {
       await page.goto('/dashboard/library/notes');
       await page.getByRole('link', { name: /Seminar notes/ }).click();
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('tab', { name: 'Edit' }).waitFor();
     },
   },
   at('courses', '/dashboard/courses'),
@@ -242,6 +243,7 @@ export const screens: Screen[] = [
   at('option-card', '/option?step=3'),
   { name: 'sync-refused', open: openRefused },
   { name: 'trash', open: openTrash },
+  ...noteScreens,
   ...readerScreens,
   ...reachScreens,
   at('not-found', '/dashboard/nowhere'),
