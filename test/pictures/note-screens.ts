@@ -18,7 +18,7 @@ A **neutral** stimulus is ==paired== with a natural one, see [[Seminar notes]].
 > [!note] Remember
 > Extinction is no forgetting.
 
-\`\`\`
+\`\`\`python
 for trial in trials:
     pair(bell, food)
 \`\`\`

@@ -19,10 +19,7 @@ export const shellScreens: Screen[] = [
     open: async (page) => {
       await openPalette(page);
       await page.getByRole('combobox').fill('learning');
-      await page
-        .getByRole('option', { name: /Flashcard in/ })
-        .first()
-        .waitFor();
+      await page.getByRole('group', { name: 'Cards' }).getByRole('option').first().waitFor();
     },
   },
   {

@@ -11,6 +11,7 @@ import type {
   ListItem,
   Note,
 } from '../../text/markdown/markdown-tree.ts';
+import { CodeText } from './code-text.tsx';
 import { Formula } from './formula.tsx';
 import { Box, Callout } from './markdown-parts.tsx';
 
@@ -145,7 +146,13 @@ function renderBlock(block: Block, dir: Dir): ReactNode {
           dir="ltr"
           className="overflow-x-auto rounded-control bg-surface-2 p-4 text-sm"
         >
-          <code translate="no">{block.parts ? renderInline(block.parts) : block.text}</code>
+          <code translate="no">
+            {block.parts ? (
+              renderInline(block.parts)
+            ) : (
+              <CodeText text={block.text} language={block.language} />
+            )}
+          </code>
         </pre>
       );
     case 'math':

@@ -23,12 +23,13 @@ interface PaletteListProps {
 export function PaletteList({ id, groups, chosen, ...props }: PaletteListProps) {
   const { optionId, onPoint, onTake, onCopyLink, onShowAll } = props;
   const active = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
+  const [row, setRow] = useState({ top: 0, height: 0 });
   // Newer browsers return a promise here, and an effect must not return one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the choice or its place moves
   useLayoutEffect(() => {
     void active.current?.scrollIntoView({ block: 'nearest' });
-    setTop(active.current?.offsetTop ?? 0);
+    const { offsetTop: top = 0, offsetHeight: height = 0 } = active.current ?? {};
+    setRow({ top, height });
   }, [chosen?.id, groups]);
   return (
     <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain sm:h-[min(30rem,56dvh)] sm:flex-none">
@@ -64,7 +65,7 @@ export function PaletteList({ id, groups, chosen, ...props }: PaletteListProps) 
       </div>
       <ShowAll groups={groups} onShowAll={onShowAll} />
       {chosen === undefined ? null : (
-        <Actions entry={chosen} top={top} onTake={onTake} onCopyLink={onCopyLink} />
+        <Actions entry={chosen} row={row} onTake={onTake} onCopyLink={onCopyLink} />
       )}
     </div>
   );
@@ -161,16 +162,16 @@ function hasActions({ choice, openLabel }: Entry): boolean {
 
 interface ActionsProps extends Pick<PaletteListProps, 'onTake' | 'onCopyLink'> {
   entry: Entry;
-  /** Of the chosen row, pixels from the beginning of the list. */
-  top: number;
+  /** Place of the chosen row, pixels from the beginning of the list. */
+  row: { top: number; height: number };
 }
 
-function Actions({ entry, top, onTake, onCopyLink }: ActionsProps) {
+function Actions({ entry, row, onTake, onCopyLink }: ActionsProps) {
   const { choice, further = [], openLabel } = entry;
   if (!hasActions(entry) || !('link' in choice)) return null;
   const quiet = 'min-h-8 rounded-control px-2.5 text-sm font-medium hover:bg-surface';
   return (
-    <div style={{ top }} className="absolute right-5 flex h-13 items-center gap-1 max-sm:hidden">
+    <div style={row} className="absolute right-5 flex items-center gap-1 max-sm:hidden">
       <button type="button" className={quiet} onClick={() => onCopyLink(choice.link)}>
         Copy link
       </button>

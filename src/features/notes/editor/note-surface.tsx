@@ -17,6 +17,7 @@ import { headerPx, type Place } from '../reading/reading-view.tsx';
 import { Bar, SurfaceState } from './bar.tsx';
 import { bindNote } from './bind-note.ts';
 import { liveBlocks } from './blocks.tsx';
+import { codeBlocks } from './code-blocks.ts';
 import { noteCompletions } from './completions.ts';
 import { DrawnParts, DrawnPartsView, drawnParts } from './drawn.tsx';
 import { noteSearch } from './find.ts';
@@ -143,6 +144,7 @@ function surfaceOf(surface: Surface): Extension {
     drawnParts.of(parts),
     liveMarkdown(drawn),
     liveBlocks(drawn),
+    codeBlocks,
     tableKeys,
     bindNote(editor, () => toastError(noRoom, { id: noRoomId })),
     EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, '\n')),
