@@ -1,0 +1,73 @@
+/**
+ * Items that people read and judge, to tell how good the engine’s material is.
+ *
+ * - `npm run eval:read -- draw BOOKS OUT [--seed 1] [--engine ROOT] [--cards 150] [--questions 150] [--slides 80] [--points 80] [--de 60]
+ *   [--es 60] [--fr 60]` writes sheets for readers, a key and the yield of each book. BOOKS holds `books.json` and the books.
+ * - `npm run eval:read -- score OUT…` prints rates of each draw beside the other, from OUT/verdicts/SHEET-READER.jsonl.
+ * - `npm run eval:read -- keep BOOKS OUT…` adds the judged items to `test/eval/labels`.
+ */
+import { appendFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readBooks } from './books.ts';
+import { draw, type SetName, setNames } from './draw-command.ts';
+import { readJudged, readYield } from './judged.ts';
+import { labelOf } from './labels.ts';
+import { scoreTables } from './score.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: '1' },
+    engine: { type: 'string', default: '.' },
+    cards: { type: 'string', default: '150' },
+    questions: { type: 'string', default: '150' },
+    slides: { type: 'string', default: '80' },
+    points: { type: 'string', default: '80' },
+    de: { type: 'string', default: '60' },
+    es: { type: 'string', default: '60' },
+    fr: { type: 'string', default: '60' },
+  },
+});
+const [command, first = '', ...others] = positionals;
+if (first === '')
+  throw new Error('Say what to do and where: draw BOOKS OUT, score OUT, keep BOOKS OUT');
+switch (command) {
+  case 'draw': {
+    const [out = ''] = others;
+    if (out === '') throw new Error('Say where the sheets go: draw BOOKS OUT');
+    const counts = Object.fromEntries(setNames.map((set) => [set, Number(values[set])]));
+    const { seed, engine: root } = values;
+    await draw({
+      ...{ folder: first, out, root, seed: Number(seed) },
+      counts: counts as Record<SetName, number>,
+    });
+    break;
+  }
+  case 'score': {
+    const draws = [];
+    for (const folder of [first, ...others])
+      draws.push({
+        name: basename(folder),
+        items: await readJudged(folder),
+        yields: await readYield(folder),
+      });
+    console.log(scoreTables(draws));
+    break;
+  }
+  case 'keep':
+    for (const folder of others) await keep(first, folder);
+    break;
+  default:
+    throw new Error(`No such command: ${command}`);
+}
+
+async function keep(books: string, folder: string): Promise<void> {
+  const known = new Map((await readBooks(books)).map((book) => [book.name, book]));
+  for (const judged of await readJudged(folder)) {
+    const book = known.get(judged.book);
+    if (book === undefined) continue;
+    const file = join(import.meta.dirname, '../labels', `${book.split}.jsonl`);
+    await appendFile(file, `${JSON.stringify(labelOf(judged, book))}\n`);
+  }
+}

@@ -1,0 +1,63 @@
+/** Everything that an engine makes of a book, as items for readers. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Engine, StudyItem } from '../../../src/generate/engine.ts';
+import { questionKinds } from '../../../src/model/study/quiz/task.ts';
+import type { CleanPage } from '../../../src/text/clean-page.ts';
+import { type Book, wordCountOf } from './books.ts';
+import { type Drawable, type ItemKind, idOf, placeOf, shownOf } from './items.ts';
+
+/** Pages of one request, about a chapter. */
+const rangeSize = 25;
+/** More than any range carries. */
+const asMany = 400;
+const pointsOfRange = 10;
+
+export interface BookItems {
+  words: number;
+  items: Drawable[];
+}
+
+export async function engineOf(root: string): Promise<Engine> {
+  const path = join(root, 'src/generate/on-device.ts');
+  const { onDeviceEngine } = (await import(pathToFileURL(path).href)) as { onDeviceEngine: Engine };
+  return onDeviceEngine;
+}
+
+export async function itemsOfBook(
+  book: Book,
+  pages: readonly CleanPage[],
+  engine: Engine,
+): Promise<BookItems> {
+  const items: Drawable[] = [];
+  const add = (kind: ItemKind, range: readonly CleanPage[], made: readonly StudyItem[]) => {
+    for (const one of made) {
+      const shown = shownOf(one);
+      items.push({
+        id: idOf(book.name, kind, shown, one.page, one.quote),
+        book: book.name,
+        subject: book.subject,
+        kind,
+        ...placeOf(range, one),
+        item: shown,
+        ...(book.kind === 'slides' && { slide: slideText(range, one.page) }),
+      });
+    }
+  };
+  const step = book.kind === 'slides' ? Math.max(pages.length, 1) : rangeSize;
+  for (let start = 0; start < pages.length; start += step) {
+    const range = pages.slice(start, start + step);
+    const wish = { count: asMany };
+    add('card', range, (await engine.makeFlashcards(range, wish)).items);
+    const kinds = questionKinds;
+    add('question', range, (await engine.makeQuestionsOfKinds(range, { ...wish, kinds })).items);
+    add('point', range, (await engine.makeSummary(range, { count: pointsOfRange })).items);
+  }
+  return { words: wordCountOf(pages), items };
+}
+
+const longestSlide = 1500;
+
+function slideText(pages: readonly CleanPage[], number: number): string {
+  return (pages.find(({ page }) => page === number)?.text ?? '').slice(0, longestSlide);
+}
