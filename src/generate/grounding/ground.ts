@@ -10,6 +10,7 @@ import { languageOf, type StudyLanguage } from '../language/detect.ts';
 import { tidy } from '../language/sentences.ts';
 import { isEnglish, rootsOf, sharesRoot, stopWords, wordsOf } from '../language/words.ts';
 import { once, rememberBy } from '../remember.ts';
+import { faultOfAltered } from './altered.ts';
 import { type CheckWords, checkWordsOf } from './check-words.ts';
 import { faultOfClaim, type Grounding, type Ungrounded } from './claims.ts';
 import { locate } from './locate.ts';
@@ -143,7 +144,7 @@ function groundTask(item: TaskItem, tools: TaskTools): Grounding {
   }
 }
 
-/** The text says the correction. The statement differs only in its meaning, which the text gives to another term. */
+/** The text says the correction. The statement differs in its meaning, which the text gives to another term, or in one word. */
 function groundFalse(
   { stem, correction = '', parts = [], page, quote }: TaskItem,
   { ask, sentencesWith }: TaskTools,
@@ -151,7 +152,10 @@ function groundFalse(
   const [other] = parts;
   const grounding = ask({ type: 'point', text: correction, page, quote });
   if (!grounding.ok) return grounding;
-  if (other === undefined) return refused('no fact to learn');
+  if (other === undefined) {
+    const fault = faultOfAltered(correction, stem, sentencesWith);
+    return fault === undefined ? grounding : refused(fault);
+  }
   const words = tokensOf(stem).words;
   const swapped = tokensOf(other.meaning);
   const kept = words.slice(0, words.length - swapped.words.length).join(' ');

@@ -25,13 +25,18 @@ export interface TermQuestion {
   place: number | undefined;
 }
 
-/** @param pool may contain `answer`; terms that could be right are skipped @param weights of likeness, to try others */
+/**
+ * @param pool may contain `answer`; terms that could be right are skipped
+ * @param weights of likeness, to try others
+ * @param fewest if the text has fewer, there are none
+ */
 export function wrongTerms(
   answer: Alternative,
   pool: readonly Alternative[],
   { stem, quote, place }: TermQuestion,
   contexts: Contexts,
   weights?: readonly number[],
+  fewest = fewestWrong,
 ): string[] | undefined {
   const [asked, said] = [plainTerm(stem), plainTerm(quote)];
   const question = { term: answer.term, place, keys: keysOf(stem) };
@@ -58,7 +63,7 @@ export function wrongTerms(
     if (isFair && !taken.some((one) => areTwins(one.plain, other.plain))) taken.push(other);
   }
   const picked = taken.map(({ term }) => term);
-  return picked.length >= fewestWrong ? picked : undefined;
+  return picked.length >= fewest ? picked : undefined;
 }
 
 /** Bonus beside likeness: the text lists both together, or defines both as the same thing with a difference. */

@@ -13,12 +13,13 @@ import { blanksIn } from './cloze.ts';
 import { mixed, wrongTerms } from './distractors.ts';
 import { thingOfMeaning } from './likeness/kinds-of-things.ts';
 import { likenessTo } from './likeness/likeness.ts';
-import { type Alternative, alternativeOf, poolOf } from './likeness/of-one-kind.ts';
-import { type Contexts, contextsOf, type TermContext } from './likeness/term-contexts.ts';
+import { type Alternative, alternativeOf } from './likeness/of-one-kind.ts';
+import type { Contexts, TermContext } from './likeness/term-contexts.ts';
 import { isName, type Material } from './material.ts';
 import { listed, placeOf, type Ranked } from './rank.ts';
 import { isPlural, plainTerm } from './term-names.ts';
 import { wrongMeanings } from './wrong-meanings.ts';
+import { wrongPoolOf } from './wrong-pool.ts';
 
 type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
 
@@ -28,11 +29,7 @@ export const makeQuestions: Make<QuestionItem> = async (pages, options) => {
   const [material, drops] = [text.material(), text.drops()];
   const ranking = material.english ? text.ranking() : [];
   const [phrases, known] = [text.phrases(), text.known()];
-  const defined = new Map(
-    ranking.map((one) => [one, text.definitionsIn(one.sentence).filter(isWhole)]),
-  );
-  const pool = poolOf(ranking, defined, material, { phrases, known });
-  const contexts = contextsOf(material, new Set(pool.map(({ plain }) => plain)));
+  const { defined, pool, contexts } = wrongPoolOf(text);
   const byTerm = new Map(pool.map((one) => [one.plain, one]));
   const marked = new Map([...phrases].filter(([, phrase]) => phrase.marked));
   const found: Candidate<QuestionItem>[] = [];
@@ -64,12 +61,6 @@ export const makeQuestions: Make<QuestionItem> = async (pages, options) => {
   }
   const chosen = choose(found, options.count, () => drops.add('repeats another item'));
   return { items: chosen.map(({ item }) => item), rejected: drops.counts, cancelled: false };
-
-  /** Meanings appear in questions and as answers, so each must be grounded. */
-  function isWhole(definition: Definition): boolean {
-    const { page, quote } = definition.sentence;
-    return ground({ type: 'basic', ...frontOf(definition, material), page, quote }).ok;
-  }
 
   function draftsFrom(ranked: Ranked): { draft: Draft | undefined; term: string; bonus: number }[] {
     const definitions = (defined.get(ranked) ?? []).filter(isFitToAsk);

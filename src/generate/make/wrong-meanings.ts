@@ -36,12 +36,16 @@ function groupOf(plural: boolean, { link, meaning }: Definition): string {
   return `${plural}|${kindOf(link)}|${formOf(meaning)}`;
 }
 
-/** @param text with its term contexts, if known; without it the terms' places and names show how near they are */
+/**
+ * @param text with its term contexts, if known; without it the terms' places and names show how near they are
+ * @param fewest if the text has fewer, there are none
+ */
 export function wrongMeanings(
   answer: Alternative,
   pool: readonly Alternative[],
   right: Definition,
   text?: { contexts: Contexts; likenessOf: (term: string) => number },
+  fewest = fewestWrong,
 ): string[] | undefined {
   // A statement about ions is true of anions too.
   const rightPlain = plainTerm(kindNamed(right.meaning));
@@ -67,7 +71,7 @@ export function wrongMeanings(
       !contains(plainTerm(meaning), answer.plain);
     if (isFair) picked.add(meaning);
   }
-  return picked.size >= fewestWrong ? [...picked] : undefined;
+  return picked.size >= fewest ? [...picked] : undefined;
 }
 
 /** Both say what a thing is, of the same kind; or what two things of one kind do. */

@@ -25,9 +25,11 @@ import { isName, type Material } from '../material.ts';
 import { makeQuestions } from '../questions.ts';
 import { cosine, listed, placeOf, type Ranked } from '../rank.ts';
 import { plainTerm } from '../term-names.ts';
+import { wrongPoolOf } from '../wrong-pool.ts';
 import { fewestSteps, fewestWrong, mostOptions, mostWordsTyped, mostWrong } from './bounds.ts';
 import { askingFor, type Defined, definedIn, foilsOf, namesOf } from './defined.ts';
-import { matchingsOf, trueFalseOf } from './matchings.ts';
+import { matchingsOf } from './matchings.ts';
+import { halfFalse, type Statement, statementsIn, turnsOf } from './true-false.ts';
 
 type Item = QuestionItem | TaskItem;
 
@@ -47,16 +49,19 @@ export const makeQuestionsOfKinds: Make<Item> = async (pages, options) => {
   const drops = createDrops();
   const found = await candidatesOf(pages, others, options, drops);
   if (found === undefined) return { items: [], rejected: drops.counts, cancelled: true };
+  const chosen = (some: readonly KindCandidate[], count: number) =>
+    choose(some, count, () => drops.add('repeats another item'));
   const queues: Asking[][] = [
     // Rare kinds have the first turn.
     ...rarestFirst
       .filter((kind) => others.includes(kind))
       .map((kind) =>
-        choose(
-          found.filter(({ item }) => item.task.kind === kind),
-          options.count,
-          () => drops.add('repeats another item'),
-        ),
+        kind === 'true-false'
+          ? turnsOf(halfFalse(found.statements), options.count, chosen)
+          : chosen(
+              found.candidates.filter(({ item }) => item.task.kind === kind),
+              options.count,
+            ),
       ),
     (single?.items ?? []).map(askingOf),
   ];
@@ -75,22 +80,26 @@ const rarestFirst: readonly QuestionKind[] = [
   'single',
 ];
 
+interface Found {
+  candidates: KindCandidate[];
+  statements: Statement[];
+}
+
 /** Grounded candidates of each kind. @returns `undefined` if cancelled */
 async function candidatesOf(
   pages: readonly CleanPage[],
   kinds: readonly QuestionKind[],
   options: GenerateOptions,
   drops: Drops,
-): Promise<KindCandidate[] | undefined> {
+): Promise<Found | undefined> {
   const text = preparedOf(pages);
   const { ground } = text;
   const material = text.material();
-  if (!material.english) return [];
+  if (!material.english) return { candidates: [], statements: [] };
   const [ranking, phrases, known] = [text.ranking(), text.phrases(), text.known()];
   const all = definedIn(pages, material, ranking, text.definitionsIn);
   const lists = wholeListsOf(pages, material);
   const makers: Partial<Record<QuestionKind, () => KindCandidate[]>> = {
-    'true-false': () => trueFalseOf(all),
     short: () => shortAnswersOf(all, material),
     cloze: () => blanksOf(ranking, phrases, material, known),
     matching: () => matchingsOf(all, pages, material),
@@ -98,11 +107,23 @@ async function candidatesOf(
     ordering: () => orderingsOf(lists, material),
   };
   const made = kinds.flatMap((kind) => makers[kind]?.() ?? []);
-  const kept: KindCandidate[] = [];
+  const found: Found = { candidates: [], statements: [] };
+  const passes = ({ item }: KindCandidate) => drops.passes(ground(item));
   const finished = await inSteps(made, options, (candidate) => {
-    if (drops.passes(ground(candidate.item))) kept.push(candidate);
+    if (passes(candidate)) found.candidates.push(candidate);
   });
-  return finished ? kept : undefined;
+  if (!finished || !kinds.includes('true-false')) return finished ? found : undefined;
+  const { pool, contexts } = wrongPoolOf(text);
+  const told = { all, ranking, material, pool, contexts };
+  const isFinished = await inSteps(statementsIn(told), options, ({ lies, ...one }) => {
+    // A refused false version is no fault of the text.
+    if (passes(one.truth))
+      found.statements.push({
+        ...one,
+        lies: lies.filter(({ candidate }) => ground(candidate.item).ok),
+      });
+  });
+  return isFinished ? found : undefined;
 }
 
 /** A question of single choice asks for its answer. */
