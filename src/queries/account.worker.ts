@@ -2,6 +2,8 @@
  * Work on the data of one account, away from the page: holds all cards, fits parameters, rebuilds derived values, or keeps
  * the index of the search. It is one script so that Dexie ships once; each use opens its own instance (`account-worker.ts`).
  */
+// First: see there.
+import './search/load-sqlite.ts';
 import { AccountDatabase } from '../db/database.ts';
 import { type RebuildRequest, rebuildDerived } from '../db/derived/rebuild.ts';
 import { CardsReader, type FromCards, type ToCards } from './cards/cards-reader.ts';

@@ -20,8 +20,6 @@ async function newAccount() {
   return { database, index: SearchIndex.create(new oo1.DB(':memory:')) };
 }
 
-const always = () => new AbortController().signal;
-
 async function keep(
   database: AccountDatabase,
   index: SearchIndex,
@@ -29,7 +27,7 @@ async function keep(
 ) {
   const told: BuildProgress[] = [];
   const onProgress = (progress: BuildProgress) => told.push(progress);
-  await bringUpToDate(database, index, { onProgress, signal: always(), ...options });
+  await bringUpToDate(database, index, { onProgress, ...options });
   return told;
 }
 
@@ -131,13 +129,12 @@ describe('the first build', () => {
     await database.pageTexts.bulkPut(
       Array.from({ length: 120 }, (_, at) => page('book', at + 1, `word${at}`)),
     );
-    const stopping = new AbortController();
-    await keep(database, index, {
-      signal: stopping.signal,
+    const interrupted = keep(database, index, {
       giveWay: async () => {
-        if (index.count('page') > 0) stopping.abort();
+        if (index.count('page') > 0) throw new Error('The tab is closed');
       },
     });
+    await expect(interrupted).rejects.toThrow('The tab is closed');
     expect([isBuilt(index), index.count('page')]).toEqual([false, 50]);
     const [first] = await keep(database, index);
     expect(first).toEqual({ done: 51, total: 121 });

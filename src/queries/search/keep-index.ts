@@ -40,7 +40,6 @@ export interface KeepOptions {
   /** The most pages that are indexed; a smaller index in memory cannot hold all. */
   mostPages?: number;
   onProgress: (progress: BuildProgress) => void;
-  signal: AbortSignal;
   /** Lets searches in. */
   giveWay?: () => Promise<void>;
 }
@@ -53,7 +52,7 @@ interface Position {
 
 const endOfBuild = 'end';
 
-/** Builds what is missing, and reads all notes of changes. Ends when the index is up to date, or on abort. */
+/** Builds what is missing, and reads all notes of changes. Ends when the index is up to date. */
 export async function bringUpToDate(
   database: AccountDatabase,
   index: SearchIndex,
@@ -61,7 +60,7 @@ export async function bringUpToDate(
 ): Promise<void> {
   await adopt(database, index);
   await build(database, index, options);
-  while (!options.signal.aborted && (await readNotes(database, index, options))) {
+  while (await readNotes(database, index, options)) {
     await giveWayOf(options)();
   }
 }
@@ -95,7 +94,7 @@ async function build(
   const total = await countTexts(database, options);
   let done = index.count();
   options.onProgress({ done: Math.min(done, total), total });
-  for (let at = positionOf(index); at !== undefined && !options.signal.aborted; ) {
+  for (let at = positionOf(index); at !== undefined; ) {
     const { next, read } = await buildSlice(database, index, at, options);
     at = next;
     done += read;
@@ -190,7 +189,6 @@ async function readNotes(
     const atOnce = isPages(table) ? pagesOfSlice : sliceLength;
     for (let from = 0; from < keys.length; from += atOnce) {
       await renew(database, index, table, keys.slice(from, from + atOnce), options);
-      if (options.signal.aborted) return false;
       await giveWayOf(options)();
     }
   }

@@ -20,20 +20,6 @@ export interface OpenedIndex {
 
 const file = '/index.db';
 
-/** @throws if SQLite could not be fetched or started */
-export async function loadSqlite(): Promise<Sqlite3Static> {
-  // Its remarks about other ways to store files are not for the console.
-  const silent = () => undefined;
-  Object.assign(globalThis, {
-    sqlite3ApiConfig: {
-      ...{ debug: silent, log: silent, warn: silent, error: silent },
-      disable: { vfs: { opfs: true, 'opfs-vfs': true, 'opfs-wl': true, kvvfs: true } },
-    },
-  });
-  const { default: start } = await import('@sqlite.org/sqlite-wasm');
-  return await start();
-}
-
 /** @returns `undefined` if this browser cannot keep an index on disk */
 export async function openOnDisk(
   sqlite: Sqlite3Static,

@@ -86,8 +86,10 @@ function hitOfRow(
 ): Hit {
   const title = plainTitleOf(kind, row).replace(/\s+/g, ' ').slice(0, longestTitle);
   const body = points.length > 0 ? pointLines(points) : wordsOf(kind, row).body;
-  const { quote } = snippetOf(body, terms);
-  const { pieces } = snippetOf(bodyShown(kind, row, body), terms);
+  const inBody = snippetOf(body, terms);
+  const { quote } = inBody;
+  const said = bodyShown(kind, row, body);
+  const { pieces } = said === body ? inBody : snippetOf(said, terms);
   const titlePieces = markTerms(title, terms);
   const isInTitle = titlePieces.some(({ isFound }) => isFound);
   const point = points.find(({ text }) => snippetOf(String(text), terms).quote !== '');

@@ -96,7 +96,7 @@ export function startSearchHost(ground: HostGround): SearchHost {
 
   function askWorker(request: number, question: SearchQuestion): void {
     worker ??= begin();
-    if (worker === undefined) settle(request, (own) => own.reject(new Error('No index')));
+    if (worker === undefined) fail(request, 'No index');
     else worker.post({ type: 'ask', request, question });
   }
 
@@ -133,8 +133,6 @@ export function startSearchHost(ground: HostGround): SearchHost {
       case 'failed':
         fail(message.request);
         break;
-      case 'closed':
-        break;
     }
   }
 
@@ -145,11 +143,11 @@ export function startSearchHost(ground: HostGround): SearchHost {
     else settle(request, ({ resolve }) => resolve(found));
   }
 
-  function fail(request: number): void {
+  function fail(request: number, why = 'The search failed'): void {
     const other = forOthers.get(request);
     forOthers.delete(request);
     if (other !== undefined) post({ type: 'failed', ...other });
-    else settle(request, ({ reject }) => reject(new Error('The search failed')));
+    else settle(request, ({ reject }) => reject(new Error(why)));
   }
 
   function settle(request: number, end: (own: Waiting) => void): void {
@@ -184,9 +182,7 @@ export function startSearchHost(ground: HostGround): SearchHost {
         if (!isOwner) break;
         requests += 1;
         forOthers.set(requests, { to: message.from, request: message.request });
-        worker ??= begin();
-        if (worker === undefined) fail(requests);
-        else worker.post({ type: 'ask', request: requests, question: message.question });
+        askWorker(requests, message.question);
         break;
       }
       case 'answer':

@@ -42,11 +42,9 @@ export type ToSearchWorker =
   | { type: 'open'; userId: string }
   | { type: 'ask'; request: number; question: SearchQuestion }
   /** Changes were noted. */
-  | { type: 'follow' }
-  | { type: 'close' };
+  | { type: 'follow' };
 
 export type FromSearchWorker =
   | { type: 'answer'; request: number; answer: SearchAnswer }
   | { type: 'failed'; request: number }
-  | { type: 'state'; state: SearchState }
-  | { type: 'closed' };
+  | { type: 'state'; state: SearchState };

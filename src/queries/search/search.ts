@@ -6,7 +6,7 @@ import { watchWrites } from '../../db/rows/watch.ts';
 import { searchChangesTable } from '../../db/search-changes.ts';
 import { tellEach } from '../../lib/flag.ts';
 import { uuidv7 } from '../../lib/ids.ts';
-import { openAccountWorker } from '../account-worker.ts';
+import { openSearchWorker } from '../account-worker.ts';
 import { type HostGround, type SearchHost, startSearchHost } from './search-host.ts';
 import type {
   FromSearchWorker,
@@ -111,7 +111,7 @@ function begin(own: Running): SearchHost {
 }
 
 const startWorker: HostGround['startWorker'] = (onMessage, onStopped) => {
-  const worker = openAccountWorker(onStopped);
+  const worker = openSearchWorker(onStopped);
   worker.onmessage = ({ data }: MessageEvent<FromSearchWorker>) => onMessage(data);
   return {
     post: (message) => worker.postMessage({ type: 'search', message }),

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import sqlite from '@sqlite.org/sqlite-wasm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import { bodyOfText } from '../../text/note-text.ts';
 import { SearchIndex } from './engine/search-index.ts';
@@ -32,7 +32,7 @@ async function openSearch(database: AccountDatabase, openIndex = async () => onD
   const serve = serveSearch({
     openDatabase: async () => database,
     openIndex,
-    openSmall: async () => openInMemory(module, 'full'),
+    openSmall: async (why) => openInMemory(module, why),
     tell: (message) => {
       told.push(message);
       hear();
@@ -139,6 +139,8 @@ describe('an answer', () => {
   });
 });
 
+const damaged = Object.assign(new Error('malformed'), { resultCode: 11 });
+
 describe('the worker', () => {
   it('follows changes that are noted later', async () => {
     const database = await newAccount(library);
@@ -169,7 +171,6 @@ describe('the worker', () => {
   });
 
   it('builds a damaged index anew', async () => {
-    const damaged = Object.assign(new Error('malformed'), { resultCode: 11 });
     let isDamaged = true;
     const openIndex = async () => {
       const opened = onDisk();
@@ -189,11 +190,51 @@ describe('the worker', () => {
     expect(shown(await ask('pavlov'))).toHaveLength(3);
   });
 
-  it('closes its database and its files', async () => {
-    const database = await newAccount(library);
-    const { serve, told } = await openSearch(database);
-    await serve({ type: 'close' });
-    expect(told.at(-1)).toEqual({ type: 'closed' });
-    expect(database.isOpen()).toBe(false);
+  it('builds an index anew once when several questions fail on it', async () => {
+    let starts = 0;
+    let damage: () => void = () => undefined;
+    const openIndex = async () => {
+      const opened = onDisk();
+      damage = () => {
+        opened.index.rows = () => {
+          throw damaged;
+        };
+      };
+      const startAnew = () => {
+        starts += 1;
+        return opened.startAnew();
+      };
+      return { ...opened, startAnew };
+    };
+    const { ask, serve, states } = await openSearch(await newAccount(library), openIndex);
+    damage();
+    const question = { typed: 'pavlov', perGroup: 5 };
+    const before = states().length;
+    await Promise.all([
+      serve({ type: 'ask', request: 101, question }),
+      serve({ type: 'ask', request: 102, question }),
+    ]);
+    await vi.waitFor(() =>
+      expect(states().slice(before).at(-1)).toEqual({ kind: 'ready', small: undefined }),
+    );
+    expect(shown(await ask('pavlov'))).toHaveLength(3);
+    expect(starts).toBe(1);
+  });
+
+  it('goes on in memory when the disk damages the index again', async () => {
+    const openIndex = async () => {
+      const opened = onDisk();
+      const spoil = (index: SearchIndex) => {
+        index.put = () => {
+          throw damaged;
+        };
+        return index;
+      };
+      spoil(opened.index);
+      return { ...opened, startAnew: () => spoil(opened.startAnew()) };
+    };
+    const { ask, states } = await openSearch(await newAccount(library), openIndex);
+    expect(states().at(-1)).toEqual({ kind: 'ready', small: 'unavailable' });
+    expect(shown(await ask('pavlov'))).toHaveLength(3);
   });
 });

@@ -5,14 +5,16 @@
 import { AccountDatabase } from '../../db/database.ts';
 import { fold } from '../../text/fold.ts';
 import { findTexts } from './engine/find-texts.ts';
+import type { SearchIndex } from './engine/search-index.ts';
 import { isEmptyLine, readSearchLine, type SearchLine } from './engine/search-line.ts';
-import { type BuildProgress, bringUpToDate, isBuilt } from './keep-index.ts';
+import { bringUpToDate, isBuilt } from './keep-index.ts';
+import { loadSqlite } from './load-sqlite.ts';
 import {
   kindOfIndexError,
-  loadSqlite,
   type OpenedIndex,
   openInMemory,
   openOnDisk,
+  type SmallReason,
 } from './open-index.ts';
 import { readHits } from './read-hits.ts';
 import {
@@ -29,18 +31,17 @@ export interface SearchGround {
   openDatabase: (userId: string) => Promise<AccountDatabase>;
   /** On disk if this is possible. */
   openIndex: (userId: string) => Promise<OpenedIndex>;
-  /** After the disk had no room. */
-  openSmall: () => Promise<OpenedIndex>;
+  /** After the disk had no room, or damaged the index. */
+  openSmall: (why: SmallReason) => Promise<OpenedIndex>;
   tell: (message: FromSearchWorker) => void;
 }
 
 const isRetried = (error: unknown) => kindOfIndexError(error) !== 'other';
 
 export function serveSearch({ openDatabase, openIndex, openSmall, tell }: SearchGround) {
-  const stopping = new AbortController();
   let opening: Promise<{ database: AccountDatabase; opened: OpenedIndex }> | undefined;
   let keeping: Promise<void> = Promise.resolve();
-  let progress: BuildProgress = { done: 0, total: 0 };
+  let wasDamaged = false;
 
   const tellState = (state: SearchState) => tell({ type: 'state', state });
 
@@ -52,50 +53,63 @@ export function serveSearch({ openDatabase, openIndex, openSmall, tell }: Search
   async function keep(): Promise<void> {
     if (opening === undefined) return;
     const account = await opening;
-    const { database } = account;
+    const { index } = account.opened;
     try {
-      await bringUpToDate(database, account.opened.index, {
-        signal: stopping.signal,
+      await bringUpToDate(account.database, index, {
         ...(account.opened.small === undefined ? {} : { mostPages: mostPagesInMemory }),
-        onProgress: (next) => {
-          progress = next;
-          tellState({ kind: 'building', progress, small: account.opened.small });
-        },
+        onProgress: (progress) =>
+          tellState({ kind: 'building', progress, small: account.opened.small }),
       });
       tellState({ kind: 'ready', small: account.opened.small });
     } catch (error) {
-      if (stopping.signal.aborted) return;
-      await mend(account, error);
+      await mend(account, index, error);
     }
   }
 
-  /** Once for each cause: an index in memory cannot be full or damaged. */
-  async function mend(account: { opened: OpenedIndex }, error: unknown): Promise<void> {
-    const kind = kindOfIndexError(error);
+  /**
+   * Puts another index in place of `broken`, unless this has happened already: several questions may fail before the first
+   * of them mends it. On disk one damaged index is built anew; a second one, or a full disk, means memory from then on.
+   */
+  async function mend(
+    account: { opened: OpenedIndex },
+    broken: SearchIndex,
+    error: unknown,
+  ): Promise<void> {
+    if (account.opened.index !== broken) return;
     if (!isRetried(error) || account.opened.small !== undefined) throw error;
     console.warn('The index of the search is built anew', error);
-    if (kind === 'damaged') account.opened.index = account.opened.startAnew();
-    else {
+    const isDamaged = kindOfIndexError(error) === 'damaged';
+    if (isDamaged && !wasDamaged) {
+      wasDamaged = true;
+      account.opened.index = account.opened.startAnew();
+    } else {
       // Gives back the room that it took.
       tryTo(() => account.opened.startAnew());
       account.opened.close();
-      account.opened = await openSmall();
+      account.opened = await openSmall(isDamaged ? 'unavailable' : 'full');
     }
     await keep();
   }
 
-  function follow(): void {
-    keeping = keeping.then(keep).catch((error: unknown) => {
-      if (stopping.signal.aborted) return;
+  function follow(work = keep): void {
+    keeping = keeping.then(work).catch((error: unknown) => {
       console.warn('The index of the search could not be kept', error);
       tellState({ kind: 'failed' });
     });
   }
 
-  async function answer(question: SearchQuestion): Promise<SearchAnswer> {
-    if (opening === undefined) throw new Error('No account is open');
-    const { database, opened } = await opening;
-    return await answerFrom(database, opened, question);
+  async function ask(request: number, question: SearchQuestion): Promise<void> {
+    const account = await opening;
+    if (account === undefined) throw new Error('No account is open');
+    const { index } = account.opened;
+    try {
+      const answer = await answerFrom(account.database, index, question);
+      tell({ type: 'answer', request, answer });
+    } catch (error) {
+      // A damaged index shows itself in a search, too.
+      if (isRetried(error)) follow(() => mend(account, index, error));
+      throw error;
+    }
   }
 
   return async (message: ToSearchWorker): Promise<void> => {
@@ -114,33 +128,10 @@ export function serveSearch({ openDatabase, openIndex, openSmall, tell }: Search
         follow();
         break;
       case 'ask':
-        try {
-          tell({
-            type: 'answer',
-            request: message.request,
-            answer: await answer(message.question),
-          });
-        } catch (error) {
+        await ask(message.request, message.question).catch((error: unknown) => {
           console.warn('A search failed', error);
           tell({ type: 'failed', request: message.request });
-          // A damaged index shows itself in a search, too.
-          if (isRetried(error) && opening !== undefined) {
-            const account = await opening;
-            keeping = keeping.then(() => mend(account, error)).catch(console.warn);
-          }
-        }
-        break;
-      case 'close':
-        stopping.abort();
-        await keeping;
-        await opening?.then(
-          ({ database, opened }) => {
-            opened.close();
-            database.close();
-          },
-          () => undefined,
-        );
-        tell({ type: 'closed' });
+        });
         break;
     }
   };
@@ -156,7 +147,7 @@ function tryTo(act: () => unknown): void {
 
 async function answerFrom(
   database: AccountDatabase,
-  { index }: OpenedIndex,
+  index: SearchIndex,
   { typed, here, perGroup }: SearchQuestion,
 ): Promise<SearchAnswer> {
   const line = readSearchLine(typed);
@@ -225,6 +216,6 @@ export function searchGround(tell: (message: FromSearchWorker) => void): SearchG
       const module = await sqlite;
       return (await openOnDisk(module, userId, wait)) ?? openInMemory(module, 'unavailable');
     },
-    openSmall: async () => openInMemory(await sqlite, 'full'),
+    openSmall: async (why) => openInMemory(await sqlite, why),
   };
 }

@@ -57,15 +57,12 @@ const schema = `
 export class SearchIndex {
   readonly database: Database;
   #nextId: number;
-  /** Counts writes, for what is kept of the words. */
-  writes = 0;
+  /** Tables whose words can be listed. */
+  readonly #listed = new Set<SearchGroup>();
 
   private constructor(database: Database) {
     this.database = database;
     this.#nextId = Number(database.selectValue('select ifnull(max(id), 0) from texts')) + 1;
-    for (const name of tableNames) {
-      database.exec(`create virtual table temp.wordsOf${name} using fts5vocab(main, ${name}, row)`);
-    }
   }
 
   /** @returns `undefined` if the database holds another version of the index */
@@ -88,7 +85,6 @@ export class SearchIndex {
       this.#run(`insert into ${name}(${name}) values ('delete-all')`, []);
     this.#run('delete from texts', []);
     this.#run('delete from state', []);
-    this.writes += 1;
   }
 
   /** Runs writes as one transaction. Not nested. */
@@ -133,7 +129,6 @@ export class SearchIndex {
     this.#run(`insert into ${groupOf(kind)}(rowid, title, body) values (?, ?, ?)`, [
       ...[id, foldApart(title), foldApart(body)],
     ]);
-    this.writes += 1;
   }
 
   /** In a transaction. Unknown keys are ignored. */
@@ -142,7 +137,6 @@ export class SearchIndex {
       const [known] = this.rows('select id, kind from texts where key = ?', [key]);
       if (known === undefined) continue;
       this.#removeOne(Number(known[0]), known[1] as Kind);
-      this.writes += 1;
     }
   }
 
@@ -151,14 +145,10 @@ export class SearchIndex {
     this.#run('delete from texts where id = ?', [id]);
   }
 
-  /** The keys of one kind, of one whole if it is given. */
-  keysOf(kind: Kind, whole?: string): string[] {
-    const number = kind;
-    const rows =
-      whole === undefined
-        ? this.rows('select key from texts where kind = ?', [number])
-        : this.rows('select key from texts where whole = ? and kind = ?', [whole, number]);
-    return rows.map(([key]) => String(key));
+  /** The keys of one kind in one whole, such as the pages of a file. */
+  keysOf(kind: Kind, whole: string): string[] {
+    const sql = 'select key from texts where whole = ? and kind = ?';
+    return this.rows(sql, [whole, kind]).map(([key]) => String(key));
   }
 
   /** @param kind of all kinds by default */
@@ -172,7 +162,7 @@ export class SearchIndex {
 
   /** Words of the index from `from` on and before `to`, with the number of texts that hold them. */
   wordsBetween(table: SearchGroup, from: string, to: string): { word: string; count: number }[] {
-    const sql = `select term, doc from temp.wordsOf${table} where term >= ? and term < ?`;
+    const sql = `select term, doc from ${this.#wordsOf(table)} where term >= ? and term < ?`;
     return this.rows(sql, [from, to]).map(([word, count]) => ({
       word: String(word),
       count: Number(count),
@@ -181,8 +171,18 @@ export class SearchIndex {
 
   /** Whether a word of the index begins so. */
   hasWord(table: SearchGroup, beginning: string): boolean {
-    const sql = `select 1 from temp.wordsOf${table} where term >= ? and term < ? limit 1`;
+    const sql = `select 1 from ${this.#wordsOf(table)} where term >= ? and term < ? limit 1`;
     return this.rows(sql, [beginning, `${beginning}\u{10ffff}`]).length > 0;
+  }
+
+  /** Made with the first use, so that a start does not pay for it. */
+  #wordsOf(table: SearchGroup): string {
+    const name = `temp.wordsOf${table}`;
+    if (!this.#listed.has(table)) {
+      this.#listed.add(table);
+      this.database.exec(`create virtual table ${name} using fts5vocab(main, ${table}, row)`);
+    }
+    return name;
   }
 
   /** @throws SQLite3Error */

@@ -168,8 +168,9 @@ function startNear(text: string, at: number): number {
 }
 
 function endNear(text: string, at: number): number {
-  const blank = text.slice(0, at).search(/\s\S*$/);
-  return blank > at - before ? blank : at;
+  const from = Math.max(0, at - before);
+  const blank = text.slice(from, at).search(/\s\S*$/);
+  return blank > 0 ? from + blank : at;
 }
 
 function piecesOf(text: string, found: readonly Found[], start: number, end: number): Piece[] {
