@@ -18,6 +18,7 @@ import {
   measureDocument,
   sizeOfBody,
 } from '../../src/text/document-size.ts';
+import { joinRanges } from '../../src/text/ranges.ts';
 import { uniteInSteps } from '../../src/text/unite-documents.ts';
 import { kinds, readStruct, readUpdate } from '../../src/text/update-reader.ts';
 import { type GiveWay, workOfOneChange } from '../turns.ts';
@@ -283,17 +284,7 @@ function add(ranges: Ranges, author: number, start: number, end: number): void {
 }
 
 function joined(ranges: Ranges): Ranges {
-  const all: Ranges = new Map();
-  for (const [author, own] of ranges) {
-    const apart: [number, number][] = [];
-    for (const [start, end] of own.sort(([a], [b]) => a - b)) {
-      const last = apart.at(-1);
-      if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
-      else apart.push([start, end]);
-    }
-    all.set(author, apart);
-  }
-  return all;
+  return new Map([...ranges].map(([author, own]) => [author, joinRanges(own)]));
 }
 
 function isInside(part: Ranges, whole: Ranges): boolean {

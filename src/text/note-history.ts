@@ -11,6 +11,7 @@ import { base64ToBytes, bytesToBase64 } from '../lib/base64.ts';
 import { changedText, type Piece } from './changed-words.ts';
 import { firstDoubtful, numbers } from './imported-text.ts';
 import { textName } from './note-text.ts';
+import { joinRanges, type Range, withoutRanges } from './ranges.ts';
 import { readUpdate } from './update-reader.ts';
 
 /** The name of the shared text of marks inside the document. */
@@ -25,7 +26,7 @@ export const largestHistory = 300_000;
 const largestMark = 20_000;
 
 /** [start, end) by author, sorted and disjoint. */
-type Ranges = ReadonlyMap<number, readonly (readonly [number, number])[]>;
+type Ranges = ReadonlyMap<number, readonly Range[]>;
 
 /** The text at one moment. */
 export interface Moment {
@@ -49,15 +50,15 @@ export interface Mark {
 
 /** @returns the marks in the order of their times; unreadable ones are left out */
 export function readMarks(doc: Y.Doc): Mark[] {
-  const marks: Mark[] = [];
-  const known = new Map<string, Moment>();
-  for (const line of linesOf(doc)) {
-    const mark = readMark(line, known);
-    if (mark === undefined) continue;
-    known.set(line.text.split(' ', 1)[0] ?? '', mark.before);
-    marks.push(mark);
-  }
-  return marks.sort((a, b) => a.atMs - b.atMs || a.author - b.author);
+  return marksOf(linesOf(doc)).marks.sort((a, b) => a.atMs - b.atMs || a.author - b.author);
+}
+
+/** When a device began to edit, in the order of the marks. Without the moments, which take long to read. */
+export function readTimes(doc: Y.Doc, device: string): number[] {
+  return linesOf(doc).flatMap(({ text }) => {
+    const head = headOf(text);
+    return head?.device === device ? [head.atMs] : [];
+  });
 }
 
 /** How much of its room the history has used, 0 to 1. */
@@ -73,9 +74,9 @@ export function writeMark(doc: Y.Doc, given: Pick<Mark, 'atMs' | 'device' | 'kin
   const now = momentOf(doc);
   if ([...now.letters.keys()].some((author) => author >= firstDoubtful)) return false;
   const history = doc.getText(historyName);
-  const last = linesOf(doc).findLast(({ text }) => /^\w+\.\w* \S+ \S+ /.test(text));
-  const base = last?.text.split(' ', 1)[0] ?? '';
-  const before = base === '' ? undefined : knownMoments(doc).get(base);
+  const lines = linesOf(doc);
+  const base = idOf(lines.findLast(({ text }) => headOf(text) !== undefined)?.text ?? '');
+  const before = base === '' ? undefined : marksOf(lines).moments.get(base);
   const id = `${given.atMs.toString(36)}.${given.device.replace(/\W/g, '')}`;
   const since = bytesToBase64(Uint8Array.from(bytesSince(now, before)));
   const kind = given.kind.replace(/[^ -~]+/g, ' ').slice(0, 60);
@@ -85,25 +86,30 @@ export function writeMark(doc: Y.Doc, given: Pick<Mark, 'atMs' | 'device' | 'kin
   return true;
 }
 
-function knownMoments(doc: Y.Doc): Map<string, Moment> {
-  const known = new Map<string, Moment>();
-  for (const line of linesOf(doc)) {
-    const mark = readMark(line, known);
-    if (mark !== undefined) known.set(line.text.split(' ', 1)[0] ?? '', mark.before);
+function marksOf(lines: readonly Line[]): { marks: Mark[]; moments: Map<string, Moment> } {
+  const marks: Mark[] = [];
+  const moments = new Map<string, Moment>();
+  for (const line of lines) {
+    const mark = readMark(line, moments);
+    if (mark === undefined) continue;
+    moments.set(idOf(line.text), mark.before);
+    marks.push(mark);
   }
-  return known;
+  return { marks, moments };
+}
+
+function idOf(line: string): string {
+  return line.split(' ', 1)[0] ?? '';
 }
 
 /** The document's present moment. */
 export function momentOf(doc: Y.Doc): Moment {
   const { sv, ds } = Y.snapshot(doc);
-  const deleted = new Map<number, [number, number][]>();
-  for (const [author, items] of ds.clients)
-    deleted.set(
-      author,
-      items.map(({ clock, len }) => [clock, clock + len]),
-    );
-  return { letters: sv, deleted: tidy(deleted) };
+  const deleted = [...ds.clients].map(([author, items]) => {
+    const ranges = items.map(({ clock, len }): Range => [clock, clock + len]);
+    return [author, joinRanges(ranges)] as const;
+  });
+  return { letters: sv, deleted: new Map(deleted) };
 }
 
 interface Line {
@@ -133,21 +139,30 @@ function linesOf(doc: Y.Doc): Line[] {
 
 const latestMs = 8.64e15;
 
-function readMark({ text, ...place }: Line, known: ReadonlyMap<string, Moment>): Mark | undefined {
+type Head = Pick<Mark, 'atMs' | 'device' | 'kind'> & { base: string; since: string };
+
+function headOf(line: string): Head | undefined {
   const [, at = '', device = '', base = '', since = '', kind = ''] =
-    /^(\w+)\.(\w*) (\S+) (\S+) (.*)$/.exec(text) ?? [];
+    /^(\w+)\.(\w*) (\S+) (\S+) (.*)$/.exec(line) ?? [];
   const atMs = Number.parseInt(at, 36);
+  return atMs >= 0 && atMs <= latestMs ? { atMs, device, kind, base, since } : undefined;
+}
+
+function readMark({ text, ...place }: Line, known: ReadonlyMap<string, Moment>): Mark | undefined {
+  const head = headOf(text);
+  if (head === undefined) return undefined;
+  const { base, since, ...given } = head;
   const from = base === '-' ? undefined : known.get(base);
-  if (!(atMs >= 0 && atMs <= latestMs) || (base !== '-' && from === undefined)) return undefined;
+  if (base !== '-' && from === undefined) return undefined;
   const before = readSince(since, from);
-  return before && { atMs, device, kind, before, ...place };
+  return before && { ...given, before, ...place };
 }
 
 /** Numbers as LEB128: the authors with other letters than in `base`, and the ranges that were deleted since. */
 function bytesSince({ letters, deleted }: Moment, base: Moment | undefined): number[] {
   const changed = [...letters].filter(([author, count]) => base?.letters.get(author) !== count);
   const since = [...deleted].flatMap(([author, ranges]) => {
-    const news = without(ranges, base?.deleted.get(author) ?? []);
+    const news = withoutRanges(ranges, base?.deleted.get(author) ?? []);
     return news.length === 0 ? [] : [[author, news] as const];
   });
   return [
@@ -167,53 +182,21 @@ function readSince(base64: string, base: Moment | undefined): Moment | undefined
     const letters = new Map(base?.letters);
     for (let left = read.number(); left > 0 && !read.isOver(); left--)
       letters.set(read.number(), read.number());
-    const deleted = new Map([...(base?.deleted ?? [])].map(([author, own]) => [author, [...own]]));
+    // Authors that are not named share their ranges with the moment before: copies would cost marks × ranges.
+    const deleted = new Map(base?.deleted);
     for (let left = read.number(); left > 0 && !read.isOver(); left--) {
       const author = read.number();
-      const own = deleted.get(author) ?? [];
-      deleted.set(author, own);
+      const own: Range[] = [...(deleted.get(author) ?? [])];
       for (let ranges = read.number(); ranges > 0 && !read.isOver(); ranges--) {
         const start = read.number();
         own.push([start, start + read.number()]);
       }
+      deleted.set(author, joinRanges(own));
     }
-    return read.isAtEnd() ? { letters, deleted: tidy(deleted) } : undefined;
+    return read.isAtEnd() ? { letters, deleted } : undefined;
   } catch {
     return undefined;
   }
-}
-
-function tidy(ranges: ReadonlyMap<number, readonly (readonly [number, number])[]>): Ranges {
-  const all = new Map<number, [number, number][]>();
-  for (const [author, own] of ranges) {
-    const apart: [number, number][] = [];
-    for (const [start, end] of own.toSorted(([a], [b]) => a - b)) {
-      const last = apart.at(-1);
-      if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
-      else apart.push([start, end]);
-    }
-    all.set(author, apart);
-  }
-  return all;
-}
-
-/** What is in `ranges` and not in `known`. */
-function without(
-  ranges: readonly (readonly [number, number])[],
-  known: readonly (readonly [number, number])[],
-): [number, number][] {
-  const left: [number, number][] = [];
-  let at = 0;
-  for (const [start, end] of ranges) {
-    let from = start;
-    while ((known[at]?.[1] ?? Number.POSITIVE_INFINITY) <= from) at++;
-    for (let n = at; from < end; n++) {
-      const [knownStart, knownEnd] = known[n] ?? [end, end];
-      if (knownStart > from) left.push([from, Math.min(knownStart, end)]);
-      from = Math.max(from, knownEnd);
-    }
-  }
-  return left;
 }
 
 export interface Difference {

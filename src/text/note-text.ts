@@ -106,15 +106,26 @@ export function applyEdits(doc: Y.Doc, edits: readonly TextEdit[], by: unknown):
   }, by);
 }
 
-/** @returns a function that takes back these edits, and leaves what was typed since */
-export function applyUndoable(doc: Y.Doc, edits: readonly TextEdit[]): () => void {
-  const origin = {};
-  const trackedOrigins = new Set([origin]);
+/**
+ * Edits that can be taken back once, which leaves what was typed since.
+ * @param by origin of both transactions, which `watchNoteText` hands over
+ * @returns `end`: they can stay; until then the document keeps the letters that they deleted
+ */
+export function applyUndoable(
+  doc: Y.Doc,
+  edits: readonly TextEdit[],
+  by: object,
+): { takeBack: () => void; end: () => void } {
+  const trackedOrigins = new Set([by]);
   const manager = new Y.UndoManager(doc.getText(textName), { trackedOrigins });
-  applyEdits(doc, edits, origin);
-  return () => {
-    manager.undo();
-    manager.destroy();
+  applyEdits(doc, edits, by);
+  const end = () => manager.destroy();
+  return {
+    takeBack: () => {
+      doc.transact(() => manager.undo(), by);
+      end();
+    },
+    end,
   };
 }
 

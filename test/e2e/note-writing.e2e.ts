@@ -136,10 +136,10 @@ test('what is pasted becomes Markdown, and pictures are kept and shown offline',
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
   });
-  await expectNote(page, /!\[\[Picture 1\.webp\]\]/);
+  await expectNote(page, /!\[\[Picture [\d-]+ [\d.]+\.webp\]\]/);
   await expect.poll(async () => (await rowsOn(page, 'media')).length).toBe(1);
   await page.getByRole('tab', { name: 'Preview' }).click();
-  const picture = page.getByRole('img', { name: 'Picture 1' });
+  const picture = page.getByRole('img', { name: /^Picture \d/ });
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(2_000);
   expect(faults).toEqual([]);

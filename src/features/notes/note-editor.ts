@@ -65,8 +65,12 @@ export interface NoteEditor {
   typeTitle: (title: string) => void;
   /** Takes what was typed. @param by handed over to the listeners of `watchText` */
   edit: (edits: readonly TextEdit[], by?: unknown) => void;
-  /** Makes an earlier text of this one, having kept this one as a version. @returns a function that takes only that back */
-  restoreText: (edits: readonly TextEdit[]) => () => void;
+  /**
+   * Makes an earlier text of this one, having kept this one as a version. Its `by` is a `Restoring`.
+   * @param takenBack called when the surface has taken it back
+   * @returns a function that takes only that back, unless the surface did or another version was restored
+   */
+  restoreText: (edits: readonly TextEdit[], takenBack?: () => void) => () => void;
   /** Calls after each change of the text, typed or received. @returns a function that ends it */
   watchText: (listener: (edits: readonly TextEdit[], by: unknown) => void) => () => void;
   /** Whether the note has room for this text: check before typing or pasting. Text typed anyway is kept. */
@@ -77,6 +81,23 @@ export interface NoteEditor {
   unsavedEdit: () => NoteEdit;
   /** Saves everything. @returns whether nothing is left unsaved */
   saveNow: () => Promise<boolean>;
+}
+
+/** Origin of a restored version, and of taking it back from outside the surface. */
+export class Restoring {
+  #surface: object | undefined;
+  /** Call when its history took it back. */
+  takenBack: () => void;
+
+  constructor(takenBack: () => void) {
+    this.takenBack = takenBack;
+  }
+
+  /** Whether this surface keeps it in its history: the first that asks. A second one would take it back twice. */
+  isKeptBy(surface: object): boolean {
+    this.#surface ??= surface;
+    return this.#surface === surface;
+  }
 }
 
 const nothing = { title: false, body: false };
@@ -110,6 +131,8 @@ export function createNoteEditor(
   let saving: Promise<boolean> | undefined;
   let inSave = nothing;
   let cancelTimer: () => void = () => undefined;
+  /** The restored version that can still be taken back from outside the surface. */
+  let restored: { takeBack: () => void; end: () => void } | undefined;
 
   const show = (change: Partial<NoteView>) => {
     view = { ...view, ...change, room: roomOf(sumOf(rowSize, unsavedSize)) };
@@ -197,12 +220,21 @@ export function createNoteEditor(
       // Reading a long document anew at each key would take longer than to draw it.
       typedText(editedText(view.text, whole));
     },
-    restoreText: (edits) => {
+    restoreText: (edits, takenBack) => {
       environment.beforeEdit?.(doc, view.room, true);
-      const undo = applyUndoable(doc, wholeLetters(noteText(doc), edits));
+      restored?.end();
+      const by = new Restoring(() => {
+        if (restored === step) restored = undefined;
+        step.end();
+        takenBack?.();
+      });
+      const step = applyUndoable(doc, wholeLetters(noteText(doc), edits), by);
+      restored = step;
       typedText(noteText(doc));
       return () => {
-        undo();
+        if (restored !== step) return;
+        restored = undefined;
+        step.takeBack();
         typedText(noteText(doc));
       };
     },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** The writing surface and the document of its note say the same, whoever types. */
-import { history, undo } from '@codemirror/commands';
+import { history, redo, undo } from '@codemirror/commands';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import fc from 'fast-check';
@@ -110,6 +110,43 @@ it('[P3] a text replaced by nearly the same on two devices has no word twice', (
   note.other.getText('body').insert(12, '\nHome.');
   note.receive();
   expect(textOf(view)).toBe('Train.\nFirst.\nLast.\nHome.');
+});
+
+it('undo takes back a restored version, and redo makes it again, with later words from elsewhere', () => {
+  const note = open('cells divide');
+  const view = note.surface();
+  const takenBack = vi.fn();
+  note.editor.restoreText([{ from: 0, to: 5, insert: 'yeast' }], takenBack);
+  note.other.getText('body').insert(12, ' Often.');
+  note.receive();
+  expect(textOf(view)).toBe('yeast divide Often.');
+  expect(takenBack).not.toHaveBeenCalled();
+  undo(view);
+  expect([textOf(view), note.editor.view().text]).toEqual(Array(2).fill('cells divide Often.'));
+  expect(takenBack).toHaveBeenCalledOnce();
+  redo(view);
+  expect([textOf(view), note.editor.view().text]).toEqual(Array(2).fill('yeast divide Often.'));
+});
+
+it('undo after a restored version was taken back elsewhere makes no word twice', () => {
+  const note = open('cells divide');
+  const [view, second] = [note.surface(), note.surface()];
+  const takeBack = note.editor.restoreText([{ from: 0, to: 5, insert: 'yeast' }]);
+  takeBack();
+  expect(textOf(view)).toBe('cells divide');
+  undo(view);
+  expect(textOf(view)).toBe('yeast divide');
+  undo(second);
+  expect([textOf(second), note.editor.view().text]).toEqual(Array(2).fill('yeast divide'));
+});
+
+it('a restored version that undo took back is not taken back twice', () => {
+  const note = open('cells divide');
+  const view = note.surface();
+  const takeBack = note.editor.restoreText([{ from: 0, to: 5, insert: 'yeast' }]);
+  undo(view);
+  takeBack();
+  expect([textOf(view), note.editor.view().text]).toEqual(Array(2).fill('cells divide'));
 });
 
 it('two surfaces of one note show the same', () => {

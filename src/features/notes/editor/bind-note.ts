@@ -1,14 +1,25 @@
 /**
  * Connects a writing surface with the editor of its note. Invariants [P2]: what is typed is in the note's document, and
  * so in its draft, in the same turn; what comes from elsewhere moves the caret with its word, and undo leaves it alone.
+ * A restored version is an edit of this surface: undo takes it back.
  */
-import { Annotation, EditorState, type Extension, Transaction } from '@codemirror/state';
+import { invertedEffects, isolateHistory } from '@codemirror/commands';
+import {
+  Annotation,
+  EditorState,
+  type Extension,
+  StateEffect,
+  Transaction,
+} from '@codemirror/state';
 import { ViewPlugin } from '@codemirror/view';
 import { differingSpan, type TextEdit } from '../../../text/note-text.ts';
-import type { NoteEditor } from '../note-editor.ts';
+import { type NoteEditor, Restoring } from '../note-editor.ts';
 
 /** Marks changes that the document has already. */
 const isFromNote = Annotation.define<boolean>();
+
+/** The change restores a version, takes it back or makes it again. */
+const restores = StateEffect.define<Restoring>();
 
 type Bound = Pick<NoteEditor, 'edit' | 'watchText' | 'hasRoomFor'>;
 
@@ -23,28 +34,35 @@ export function bindNote(editor: Bound, refused: () => void): Extension {
     // Other line ends than these would count as one letter here and as two in the document.
     EditorState.lineSeparator.of('\n'),
     keepWithin(editor, refused),
+    invertedEffects.of(({ effects }) => effects.filter((effect) => effect.is(restores))),
     ViewPlugin.define((view) => {
       const stop = editor.watchText((edits, by) => {
         if (by === surface) return;
+        const isOwn = by instanceof Restoring && by.isKeptBy(surface);
         view.dispatch({
           changes: [...edits],
+          effects: isOwn ? restores.of(by) : [],
           annotations: [
             isFromNote.of(true),
-            Transaction.remote.of(true),
-            Transaction.addToHistory.of(false),
+            ...(isOwn ? [isolateHistory.of('full')] : fromElsewhere),
           ],
         });
       });
       return {
         update: ({ transactions }) => {
-          for (const one of transactions)
-            if (one.docChanged && !one.annotation(isFromNote)) editor.edit(editsOf(one), surface);
+          for (const one of transactions) {
+            if (!one.docChanged || one.annotation(isFromNote)) continue;
+            editor.edit(editsOf(one), surface);
+            for (const effect of one.effects) if (effect.is(restores)) effect.value.takenBack();
+          }
         },
         destroy: stop,
       };
     }),
   ];
 }
+
+const fromElsewhere = [Transaction.remote.of(true), Transaction.addToHistory.of(false)];
 
 /** A text that is replaced by nearly the same changes where it differs: words from elsewhere are not there twice. */
 function editsOf(one: Transaction): TextEdit[] {

@@ -46,6 +46,7 @@ interface NoteSurfaceProps {
 /** A full note would announce it at each key: each message replaces the previous one. */
 const noRoomId = 'note-full';
 const noRoom = 'This note is full, so nothing was added. Paste the text into a new note.';
+const refused = () => toastError(noRoom, { id: noRoomId });
 
 /** While an input method composes a word, the text must not change under it. Milliseconds between looks. */
 const composingMs = 100;
@@ -61,7 +62,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
 
   const onFiles = useCallback(
     (files: readonly File[]) => {
-      if (view.current) void addPictures(files, { noteId, editor, view: view.current });
+      if (view.current) void addPictures(files, { noteId, editor, view: view.current, refused });
     },
     [noteId, editor, view],
   );
@@ -146,7 +147,7 @@ function surfaceOf(surface: Surface): Extension {
     liveBlocks(drawn),
     codeBlocks,
     tableKeys,
-    bindNote(editor, () => toastError(noRoom, { id: noRoomId })),
+    bindNote(editor, refused),
     EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, '\n')),
     history(),
     noteKeys,

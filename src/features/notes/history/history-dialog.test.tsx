@@ -92,6 +92,31 @@ it('lists versions by day and device, compares one by words, and restores it as 
   await waitFor(async () => expect(await text()).toBe('All gone'));
 });
 
+it('does not restore into a text that the dialog does not know yet, but at the next press', async () => {
+  await mutate(createNote, { id, title: 'Cells', body: bodyOfText('Cells divide.') });
+  await editedOn('Phone', yesterdayMs, (text) => `${text} Slowly.`);
+  const note = await read();
+  await editedOn('Laptop', Date.now(), () => 'New words, and many of them');
+  const editor = openNoteEditor(note);
+  const dialog = (shown: Note) => (
+    <>
+      <HistoryDialog note={shown} editor={editor} onClose={vi.fn()} />
+      <Toaster />
+    </>
+  );
+  const { rerender } = render(dialog(note));
+  // The row came to the editor, and not yet to the dialog.
+  editor.receive(await read());
+  const user = userEvent.setup();
+  await user.click(button('Before the first version'));
+  await user.click(button('Restore this version'));
+  expect(await screen.findByText('This note has just changed. Try again.')).toBeTruthy();
+  expect(editor.view().text).toBe('New words, and many of them');
+  rerender(dialog(await read()));
+  await user.click(button('Restore this version'));
+  expect(editor.view().text).toBe('Cells divide.');
+});
+
 it('goes back from a version to all of them, and does not restore the note as it is', async () => {
   await mutate(createNote, { id, title: 'Cells', body: bodyOfText('One') });
   await editedOn('Laptop', Date.now(), () => 'Two');

@@ -24,7 +24,7 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState, Problem } from '../../../ui/page/states.tsx';
-import { toastSuccess } from '../../../ui/toaster/toast.ts';
+import { dismissToast, toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { toastUndo } from '../../../ui/toaster/toast-undo.tsx';
 import type { NoteEditor, Room } from '../note-editor.ts';
 import { byDay, changesInWords, deviceOf, timeOf } from './history-words.ts';
@@ -50,19 +50,27 @@ export function HistoryDialog({ note, editor, onClose }: HistoryDialogProps) {
       </Dialog>
     );
   const restore = (version: Version) => {
-    const { doc } = opened;
     // What was typed since the dialog opened goes with the rest; Undo and the new version have it.
     const now = openHistory(note.body, editor.unsavedEdit().body ?? '');
+    // Words that the editor received come to this dialog a moment later.
+    if (textOfMoment(now, momentOf(now)) !== editor.view().text) {
+      toastError('This note has just changed. Try again.');
+      return;
+    }
     const { pieces } = compareMoments(now, version.after, momentOf(now));
-    const undo = editor.restoreText(editsBack(pieces));
+    const id = `restored ${note.id}`;
+    const undo = editor.restoreText(editsBack(pieces), () => dismissToast(id));
     void editor.saveNow();
-    doc.destroy();
     onClose();
-    toastUndo('Version restored', () => {
-      undo();
-      void editor.saveNow();
-      toastSuccess('Restoring undone');
-    });
+    toastUndo(
+      'Version restored',
+      () => {
+        undo();
+        void editor.saveNow();
+        toastSuccess('Restoring undone');
+      },
+      id,
+    );
   };
   return (
     <Dialog

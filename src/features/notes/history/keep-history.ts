@@ -4,11 +4,11 @@
  */
 import type { Doc } from 'yjs';
 import { localDay } from '../../../lib/date-format.ts';
-import { readMarks, usedHistory, writeMark } from '../../../text/note-history.ts';
+import { readTimes, usedHistory, writeMark } from '../../../text/note-history.ts';
 import { noteText } from '../../../text/note-text.ts';
 import type { Room } from '../note-editor.ts';
 
-/** Whoever begins again later has begun anew. Milliseconds. */
+/** A longer pause begins a new version. Milliseconds. */
 export const restMs = 30 * 60_000;
 
 interface HistoryKeeper {
@@ -37,8 +37,7 @@ export function createHistoryKeeper(now: () => number = Date.now): HistoryKeeper
 }
 
 function isDue(doc: Doc, device: string, nowMs: number): boolean {
-  const marks = readMarks(doc).filter((mark) => mark.device === device);
-  const last = marks.at(-1);
-  if (!marks.some(({ atMs }) => localDay(atMs) === localDay(nowMs))) return true;
-  return usedHistory(doc) < 0.5 && Math.abs(nowMs - (last?.atMs ?? 0)) >= restMs;
+  const times = readTimes(doc, device);
+  if (!times.some((atMs) => localDay(atMs) === localDay(nowMs))) return true;
+  return usedHistory(doc) < 0.5 && Math.abs(nowMs - Math.max(...times)) >= restMs;
 }

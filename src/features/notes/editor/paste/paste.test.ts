@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { nameOfNew } from './add-pictures.ts';
 import { readPasted } from './paste.ts';
 import { shrunkSize } from './shrink-picture.ts';
 
@@ -39,14 +38,6 @@ it('cells of a spreadsheet are a table, with and without HTML', () => {
 it('plain words stay as they are', () => {
   expect(readPasted({ html: '', text: '# words', files: [] })).toBeUndefined();
   expect(readPasted({ html: '<style>x</style>', text: 'words', files: [] })).toBeUndefined();
-});
-
-it('the name of a picture can stand in the text, and no two are the same', () => {
-  const taken = new Set(['Picture 1', 'A leaf']);
-  expect(nameOfNew('image.png', taken)).toBe('Picture 2');
-  expect(nameOfNew('A leaf.jpg', taken)).toBe('A leaf 1');
-  expect(nameOfNew('IMG_2041.HEIC', taken)).toBe('IMG_2041');
-  expect(nameOfNew('a[b]|c#d.v2.png', taken)).toBe('a b c d v2');
 });
 
 it('a picture is at most 2,000 pixels wide and high', () => {
