@@ -18,7 +18,7 @@ import { mutate } from '../db/mutate.ts';
 import { originOf, type RowsEntity } from '../features/generate/job/job-request.ts';
 import { makeFromRows } from '../features/generate/rows/rows-job.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
-import { createNote, deleteNote } from '../model/entities/note.ts';
+import { createNote, deleteNotes } from '../model/entities/note.ts';
 import { DeckPage } from './deck-page.tsx';
 import { NotePage } from './note-page.tsx';
 import { JobsButton } from './shell/header/jobs-button.tsx';
@@ -77,7 +77,8 @@ it.each([
 ] as const)('of a %s that is %s', async (entity, how) => {
   if (entity === 'deck') await mutate(createDeck, { id: 'gone', name: 'Biology' });
   else await mutate(createNote, { id: 'gone', title: 'Biology', body: '' });
-  await mutate(entity === 'deck' ? deleteDeck : deleteNote, { id: 'gone' });
+  if (entity === 'deck') await mutate(deleteDeck, { id: 'gone' });
+  else await mutate(deleteNotes, ['gone']);
   if (how === 'deleted forever') await db.rows(entity).delete('gone');
   await putDraft(entity);
   await open();

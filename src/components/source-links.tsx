@@ -1,7 +1,9 @@
 /** Links from cards and questions to a source that is not a file: a note, or the deck of a card. */
+
 import { Link } from '@tanstack/react-router';
 import { GalleryVerticalEnd, NotebookPen } from 'lucide-react';
 import { useRows } from '../db/rows/use-rows.ts';
+import { shownTitle } from '../model/entities/note.ts';
 import { hashOfNote } from '../model/files/place-hash.ts';
 
 const linkClass =
@@ -21,7 +23,7 @@ export function NoteLink({ noteId, quote }: NoteLinkProps) {
       className={linkClass}
     >
       <NotebookPen aria-hidden size={16} className="shrink-0" />
-      <bdi className="wrap-anywhere">{note.title.trim() || 'Untitled note'}</bdi>
+      <bdi className="wrap-anywhere">{shownTitle(note.title)}</bdi>
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { createNote, deleteNote } from '../model/entities/note.ts';
+import { createNote, deleteNotes } from '../model/entities/note.ts';
 import { deletePageTexts } from './bytes/page-texts.ts';
 import { type AccountDatabase, openAccountDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -18,7 +18,7 @@ it('notes each edit of the student', async () => {
   const database = await openAccountDatabase('noted-edits');
   await mutateIn(database, createNote, { id: 'essay', title: 'Essay', body: '' });
   expect(await notedIn(database)).toEqual([['note', ['essay']]]);
-  await mutateIn(database, deleteNote, { id: 'essay' });
+  await mutateIn(database, deleteNotes, ['essay']);
   expect(await notedIn(database)).toEqual([['note', ['essay']]]);
 });
 

@@ -13,7 +13,7 @@ import { calendarReader } from '../../src/interchange/formats/read/calendar.ts';
 import { markdownReader } from '../../src/interchange/formats/read/markdown-notes.ts';
 import { referencesReader } from '../../src/interchange/formats/read/references.ts';
 import { updateEvent } from '../../src/model/entities/event.ts';
-import { deleteNote, editNote } from '../../src/model/entities/note.ts';
+import { deleteNotes, editNote } from '../../src/model/entities/note.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { bodySaying, textOfBody } from '../../src/text/note-text.ts';
 import { nowMs, sourceFile } from '../support/import-fixtures.ts';
@@ -207,7 +207,7 @@ describe('two vaults with a note of one name', () => {
     await importInto(database, vaults(todo(shopping)));
     const { id } = await noteOf(database);
     await importInto(database, vaults(todo(lab)), { ...usual, different: 'imported' });
-    await mutateIn(database, deleteNote, { id });
+    await mutateIn(database, deleteNotes, []);
     await importInto(database, vaults(todo(lab)), { bringsBack: true, different: 'imported' });
     expect(await textsIn(database)).toEqual([shopping, lab]);
     expect((await database.rows('note').get(id))?.deletedAt).not.toBe(0);

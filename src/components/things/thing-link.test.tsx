@@ -19,7 +19,7 @@ import {
 } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { addFile } from '../../model/entities/file.ts';
-import { createNote, deleteNote, editNote } from '../../model/entities/note.ts';
+import { createNote, deleteNotes, editNote } from '../../model/entities/note.ts';
 import { createTask } from '../../model/entities/task.ts';
 import { bodyOfText } from '../../text/note-text.ts';
 import { LinkedFrom } from './linked-from.tsx';
@@ -74,7 +74,7 @@ it('a link shows the present title of its thing and leads to the page', async ()
   expect(page.getAttribute('href')).toBe(`/dashboard/library/files/${pdf}#page=6&quote=a%20b`);
   await mutate(editNote, { id: cells, title: 'Cell theory' });
   await screen.findByRole('link', { name: 'Cell theory' });
-  await mutate(deleteNote, { id: cells });
+  await mutate(deleteNotes, [cells]);
   await screen.findByRole('link', { name: 'Cell theory (in the Trash)' });
 });
 
@@ -116,6 +116,6 @@ it('what links to a thing is listed with its sentence, and follows edits', async
   ]);
   expect(within(section).getByText('Membranes.pdf, p. 6').tagName).toBe('MARK');
   await mutate(editNote, { id: cells, body: bodyOfText('') });
-  await mutate(deleteNote, { id: cells });
+  await mutate(deleteNotes, [cells]);
   await waitFor(() => expect(within(section).getAllByRole('link')).toHaveLength(1));
 });

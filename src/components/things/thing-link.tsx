@@ -1,13 +1,10 @@
 /** Links to things of the student in a text: their present titles, and a way to make the note that a title names. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Link2, Plus } from 'lucide-react';
-import { mutate } from '../../db/mutate.ts';
-import { uuidv7 } from '../../lib/ids.ts';
-import * as say from '../../lib/messages.ts';
-import { createNote } from '../../model/entities/note.ts';
+import { useCallback } from 'react';
 import { hashOfNote } from '../../model/files/place-hash.ts';
-import { courseOfNew } from '../../queries/courses.ts';
 import { type Linked, linkKey, useLinked, wordsOfTarget } from '../../queries/links/linked.ts';
+import { createNamedNote, errorCreatingNote } from '../../queries/new-note.ts';
 import type { LinkTarget } from '../../text/markdown/markdown-tree.ts';
 import { MarkdownView, type Show, type ShowLink } from '../../ui/markdown/markdown-view.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
@@ -28,21 +25,25 @@ export function LinkedMarkdown({ text, show }: { text: string; show?: Show }) {
 /** @param text whose links are drawn: one query tells the titles of all of them */
 export function useShowLink(text: string): ShowLink {
   const things = useLinked(text);
-  return ({ target, words }) => {
-    const shown = wordsOfTarget(target, words, things);
-    if (target.by === 'address') return <AddressLink path={target.path} words={shown} />;
-    const thing = things?.get(linkKey(target));
-    if (thing !== undefined) return <ThingLink thing={thing} target={target} words={shown} />;
-    if (target.by === 'title' && target.title === '')
-      return <AddressLink path={`#${hashOfNote(target.place)}`} words={shown} />;
-    if (target.by === 'title' && things !== undefined)
-      return <NewNoteLink title={target.title} words={shown} />;
-    return (
-      <span className="rounded bg-surface-2 px-1.5 py-0.5 text-muted">
-        <bdi>{shown}</bdi>
-      </span>
-    );
-  };
+  // The same as long as nothing else is shown: each drawn part of a note would be drawn anew at each key.
+  return useCallback<ShowLink>(
+    ({ target, words }) => {
+      const shown = wordsOfTarget(target, words, things);
+      if (target.by === 'address') return <AddressLink path={target.path} words={shown} />;
+      const thing = things?.get(linkKey(target));
+      if (thing !== undefined) return <ThingLink thing={thing} target={target} words={shown} />;
+      if (target.by === 'title' && target.title === '')
+        return <AddressLink path={`#${hashOfNote(target.place)}`} words={shown} />;
+      if (target.by === 'title' && things !== undefined)
+        return <NewNoteLink title={target.title} words={shown} />;
+      return (
+        <span className="rounded bg-surface-2 px-1.5 py-0.5 text-muted">
+          <bdi>{shown}</bdi>
+        </span>
+      );
+    },
+    [things],
+  );
 }
 
 /** A link whose words are the student's own looks like any other. */
@@ -98,10 +99,9 @@ function withPlace(destination: Destination, target: LinkTarget): Destination {
 function NewNoteLink({ title, words }: { title: string; words: string }) {
   const navigate = useNavigate();
   const [create, busy] = useOnce(async () => {
-    const id = uuidv7(Date.now());
-    const made = await mutate(createNote, { id, title, body: '', ...(await courseOfNew()) });
-    if (tell(made, { failed: say.errorUpdatingNote }))
-      await navigate({ to: '/dashboard/library/notes/$id', params: { id } });
+    const made = await createNamedNote({ title });
+    if (tell(made, { failed: errorCreatingNote }))
+      await navigate({ to: '/dashboard/library/notes/$id', params: { id: made.data } });
   });
   return (
     <button

@@ -5,7 +5,7 @@ import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../.
 import { unsavedEdits } from '../../db/drafts/unsaved-edits.ts';
 import { mutate } from '../../db/mutate.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
-import { createNote, deleteNote } from '../../model/entities/note.ts';
+import { createNote, deleteNotes } from '../../model/entities/note.ts';
 import { purge } from '../../queries/trash.ts';
 import {
   bodyOfText,
@@ -181,7 +181,7 @@ it('counts a draft for which its note is too large, until the note is deleted [P
   await recoverNoteDrafts();
   expect(fullDisk.isUp()).toBe(false);
   expect(unsavedEdits()).toBe('failed');
-  await mutate(deleteNote, { id: 'n1' });
+  await mutate(deleteNotes, ['n1']);
   await recoverNoteDrafts();
   expect(unsavedEdits()).toBeUndefined();
   expect(localStorage).toHaveLength(1);
@@ -190,7 +190,7 @@ it('counts a draft for which its note is too large, until the note is deleted [P
 it('drops a draft that cannot be saved and whose note is gone for ever', async () => {
   await storedNote('cells');
   leaveDraft(currentDatabase().userId, { body: bodyOfText('x'.repeat(3_100_000)) });
-  await mutate(deleteNote, { id: 'n1' });
+  await mutate(deleteNotes, ['n1']);
   await purge([{ entity: 'note', id: 'n1' }]);
   await recoverNoteDrafts();
   expect(unsavedEdits()).toBeUndefined();
@@ -203,7 +203,7 @@ describe('the state of a note', () => {
   it('is read from the database', async () => {
     await mutate(createNote, { id: 'n1', title: 'Cells', body: '' });
     expect(await state('n1')).toBe('live');
-    await mutate(deleteNote, { id: 'n1' });
+    await mutate(deleteNotes, ['n1']);
     expect(await state('n1')).toBe('trashed');
     await purge([{ entity: 'note', id: 'n1' }]);
     expect(await state('n1')).toBe('purged');

@@ -26,7 +26,7 @@ import {
   watchNoteText,
   wholeLetters,
 } from '../../text/note-text.ts';
-import { firstHeading } from './note-title.ts';
+import { firstHeading } from './headings.ts';
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 
@@ -131,6 +131,8 @@ export function createNoteEditor(
   let saving: Promise<boolean> | undefined;
   let inSave = nothing;
   let cancelTimer: () => void = () => undefined;
+  /** Of `view.text`. */
+  let heading = firstHeading(view.text);
   /** The restored version that can still be taken back from outside the surface. */
   let restored: { takeBack: () => void; end: () => void } | undefined;
 
@@ -161,7 +163,11 @@ export function createNoteEditor(
   };
 
   const typedText = (text: string) => {
-    const title = titleAfter(view, text);
+    const [before, after] = [heading, firstHeading(text)];
+    heading = after;
+    // A note without its own title gets the title of its first heading.
+    const isNamed = view.title !== '' && view.title !== before;
+    const title = isNamed || before === after ? view.title : after;
     dirty = { title: dirty.title || title !== view.title, body: true };
     typed({ text, title });
   };
@@ -254,19 +260,13 @@ export function createNoteEditor(
       const text = noteText(doc);
       const isFuller = roomOf(sumOf(rowSize, unsavedSize)) !== view.room;
       if (text !== view.text || isFuller || (isNewTitle && title !== view.title)) {
+        if (text !== view.text) heading = firstHeading(text);
         show({ text, ...(isNewTitle ? { title } : {}) });
       }
     },
     unsavedEdit,
     saveNow,
   };
-}
-
-/** A note without its own title gets the title of its first heading. */
-function titleAfter({ title, text }: Pick<NoteView, 'title' | 'text'>, written: string): string {
-  const [before, after] = [firstHeading(text), firstHeading(written)];
-  const isNamed = title !== '' && title !== before;
-  return isNamed || before === after ? title : after;
 }
 
 function uniteDrafts(

@@ -18,7 +18,7 @@ import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { startOfNoteDrafts } from '../../db/drafts/note-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createCourse } from '../../model/entities/course.ts';
-import { createNote, deleteNote } from '../../model/entities/note.ts';
+import { createNote, deleteNotes } from '../../model/entities/note.ts';
 import { restoreRow } from '../../model/entity.ts';
 import { chooseCourse } from '../../queries/courses.ts';
 import { noteText, openNoteText } from '../../text/note-text.ts';
@@ -63,7 +63,7 @@ it('[P2] can still be written after it is deleted elsewhere, and keeps every let
   show();
   const text = await screen.findByRole('textbox', { name: 'Note text' });
   typeIn(text, 'Before');
-  await mutate(deleteNote, { id });
+  await mutate(deleteNotes, [id]);
   await screen.findByText('This note is in the Trash now');
   typeIn(text, ' and after');
   await waitFor(async () =>
@@ -77,7 +77,7 @@ it('[P2] can still be written after it is deleted elsewhere, and keeps every let
 });
 
 it('says that it is in the Trash, and can be restored there', async () => {
-  await mutate(deleteNote, { id });
+  await mutate(deleteNotes, [id]);
   show();
   await screen.findByText('This note is in the Trash');
   expect(writer()).toBeNull();
@@ -87,12 +87,12 @@ it('says that it is in the Trash, and can be restored there', async () => {
 });
 
 it('stays open if it was restored elsewhere and is deleted again', async () => {
-  await mutate(deleteNote, { id });
+  await mutate(deleteNotes, [id]);
   show();
   await screen.findByText('This note is in the Trash');
   await restoreElsewhere();
   await waitFor(() => expect(writer()).toBeTruthy());
-  await mutate(deleteNote, { id });
+  await mutate(deleteNotes, [id]);
   await screen.findByText('This note is in the Trash now');
   expect(writer()).toBeTruthy();
 });
@@ -115,7 +115,7 @@ it('[P2] says that it is deleted elsewhere, after a deletion here failed', async
   await userEvent.click(screen.getByRole('button', { name: 'Delete note', hidden: true }));
   await waitFor(() => expect(toastError).toHaveBeenCalled());
   disk.isFull = false;
-  await mutate(deleteNote, { id });
+  await mutate(deleteNotes, [id]);
   await screen.findByText('This note is in the Trash now');
 });
 

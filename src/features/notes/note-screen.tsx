@@ -14,9 +14,8 @@ import { CourseOfDialog } from '../../components/courses/move-to-course.tsx';
 import { ExportNotesDialog } from '../../components/notes-out/export-notes-dialog.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { LinkedFrom } from '../../components/things/linked-from.tsx';
-import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
-import { deleteNote, type Note } from '../../model/entities/note.ts';
+import { type Note, shownTitle } from '../../model/entities/note.ts';
 import { trashForDays } from '../../model/trash.ts';
 import { hasCourseChoice, useCourses } from '../../queries/courses.ts';
 import { useOpened } from '../../queries/opened.ts';
@@ -33,9 +32,8 @@ import { tell } from '../../ui/toaster/tell.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { LineCardsOfNote } from './cards/line-cards.tsx';
 import type { NewCard } from './cards/new-card-button.tsx';
-import { useNoteOrderActs } from './list/note-acts.tsx';
+import { trashNotes, useNoteOrderActs } from './list/note-acts.tsx';
 import { isAskedFor } from './new-notes.ts';
-import { shownTitle } from './note-title.ts';
 import { NoteWriter } from './note-writer.tsx';
 import { NotesPane, roomForPane } from './notes-pane.tsx';
 import { usePrintNote } from './out/use-print-note.tsx';
@@ -210,15 +208,7 @@ function NoteMenu({ note, first, isShown, onLeaving }: NoteMenuProps) {
   const remove = async () => {
     close();
     onLeaving(true);
-    const result = await mutate(deleteNote, { id: note.id });
-    if (
-      !tell(result, {
-        done: 'Note deleted',
-        undone: 'Note restored',
-        failed: say.errorDeletingNote,
-      })
-    )
-      return onLeaving(false);
+    if (!(await trashNotes([note.id]))) return onLeaving(false);
     await navigate({ to: '/dashboard/library/notes' });
   };
   const own = [

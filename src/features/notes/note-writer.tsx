@@ -18,6 +18,7 @@ import type { Note } from '../../model/entities/note.ts';
 import { noteHash } from '../../model/files/place-hash.ts';
 import { decoded } from '../../model/files/place-of-hash.ts';
 import { countWords } from '../../model/note-facts.ts';
+import type { Show } from '../../ui/markdown/markdown-view.tsx';
 import { type MenuAction, menuAction } from '../../ui/menu.tsx';
 import { TabList, TabPanel } from '../../ui/page/tabs.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
@@ -27,11 +28,12 @@ import { type NewCard, NewCardButton } from './cards/new-card-button.tsx';
 import { openFind } from './editor/find.ts';
 import { goTo, NoteSurface, placeOfTop } from './editor/note-surface.tsx';
 import { placeOfWords } from './editor/place-of-words.ts';
+import type { Heading } from './headings.ts';
 import { useHistoryAct } from './history/history-act.tsx';
 import type { Room, SaveState } from './note-editor.ts';
 import { NoteMedia } from './note-media.tsx';
 import { useNoteEditor } from './open-note-editor.ts';
-import { type Heading, Outline } from './reading/outline.tsx';
+import { Outline } from './reading/outline.tsx';
 import { type Place, placeInView, ReadingView, showPlace } from './reading/reading-view.tsx';
 
 const tabs = [
@@ -113,10 +115,14 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
     return showPlace(writer.current, at);
   };
   const history = useHistoryAct(note, editor);
-  const drawing = {
-    show: (shown: { name: string; text: string }) => <NoteMedia noteId={note.id} {...shown} />,
-    showLink,
-  };
+  const { id } = note;
+  const drawing = useMemo(
+    () => ({
+      show: (shown: Parameters<Show>[0]) => <NoteMedia noteId={id} {...shown} />,
+      showLink,
+    }),
+    [id, showLink],
+  );
   return children({
     tools: (
       <div className="flex items-center gap-1 sm:gap-3">

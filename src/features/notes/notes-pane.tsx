@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
-import type { Note } from '../../model/entities/note.ts';
+import { type Note, shownTitle } from '../../model/entities/note.ts';
 import { factsOfNote } from '../../model/note-facts.ts';
 import { useCourses } from '../../queries/courses.ts';
 import { useTags } from '../../queries/tags/tags.ts';
@@ -13,7 +13,6 @@ import { formatDate } from '../../ui/format.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { findNotes } from './list/arrange-notes.ts';
 import { askForNewNote } from './new-notes.ts';
-import { shownTitle } from './note-title.ts';
 import { isStored } from './save-note.ts';
 import { type ListedNote, readNotes } from './use-notes.ts';
 
@@ -34,14 +33,18 @@ export function NotesPane({ open }: NotesPaneProps) {
   const [search, setSearch] = useState('');
   const tags = useTags();
   const all = useNotesAt(open, here);
-  const shown =
-    all &&
-    findNotes(
-      all,
-      { search, sort: 'edited', filter: undefined },
-      (id) => tags?.of('note', id) ?? [],
-    );
-  const notes = search.trim() === '' ? all?.filter(({ isTemplate }) => !isTemplate) : shown;
+  const notes = useMemo(
+    () =>
+      search.trim() === ''
+        ? all?.filter(({ isTemplate }) => !isTemplate)
+        : all &&
+          findNotes(
+            all,
+            { search, sort: 'edited', filter: undefined },
+            (id) => tags?.of('note', id) ?? [],
+          ),
+    [all, search, tags],
+  );
   const [create, busy] = useOnce(async () => {
     await navigate({ to: '/dashboard/library/notes/$id', params: { id: askForNewNote() } });
   });

@@ -13,7 +13,7 @@ import { readUnsavedNotes } from '../../db/drafts/note-drafts.ts';
 import { unsavedEdits } from '../../db/drafts/unsaved-edits.ts';
 import { mutate } from '../../db/mutate.ts';
 import { countUnsent } from '../../db/outbox/unsent.ts';
-import { createNote, deleteNote, editNote } from '../../model/entities/note.ts';
+import { createNote, deleteNotes, editNote } from '../../model/entities/note.ts';
 import { purge } from '../../queries/trash.ts';
 import {
   applyBody,
@@ -175,7 +175,7 @@ it('saves unsaved text when the same student signs in again on the same page [P2
 it('stops trying without a message if the note was deleted; a restored note has its text again', async () => {
   const left = await leaveUnsaved('cells divide');
   isFull = false;
-  await mutate(deleteNote, { id: 'n1' });
+  await mutate(deleteNotes, ['n1']);
   isFull = true;
   const timers = vi.spyOn(globalThis, 'setTimeout');
   await left.saveNow();
@@ -282,7 +282,7 @@ it('does not create a note again that was deleted for good while it was new', as
   const editor = openNoteEditor(emptyNote('n9'), true);
   writeNote(editor, 'atoms');
   await editor.saveNow();
-  await mutate(deleteNote, { id: 'n9' });
+  await mutate(deleteNotes, ['n9']);
   await purge([{ entity: 'note', id: 'n9' }]);
   writeNote(editor, 'atoms and more');
   await editor.saveNow();

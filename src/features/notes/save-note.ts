@@ -3,8 +3,8 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import { storageFailure } from '../../db/storage-problem.ts';
 import type { Result } from '../../lib/result.ts';
-import { createNote, editNote, type Note } from '../../model/entities/note.ts';
-import { courseOfNew } from '../../queries/courses.ts';
+import { editNote, type Note } from '../../model/entities/note.ts';
+import { createNamedNote } from '../../queries/new-note.ts';
 import type { NoteEdit } from './note-editor.ts';
 
 /** @param isNew creates the note if it does not exist */
@@ -16,12 +16,7 @@ export async function saveNote(
 ): Promise<Result<unknown>> {
   try {
     if (isNew && (await database.rows('note').get(id)) === undefined)
-      return await mutateIn(database, createNote, {
-        id,
-        title: title ?? '',
-        body: body ?? '',
-        ...(await courseOfNew(database)),
-      });
+      return await createNamedNote({ id, title, body }, database);
   } catch (error) {
     return storageFailure(error);
   }

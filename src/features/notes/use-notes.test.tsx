@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { startOfNoteDrafts } from '../../db/drafts/note-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
-import { createNote, deleteNote } from '../../model/entities/note.ts';
+import { createNote, deleteNotes } from '../../model/entities/note.ts';
 import { useNotes } from './use-notes.ts';
 
 let account = 0;
@@ -37,7 +37,7 @@ it('[P2] lists a new note that is only in a draft, before the others', async () 
 it('does not list drafts of notes that are stored, deleted, deleted for good, or another student’s', async () => {
   await mutate(createNote, { id: 'stored', title: 'Stored', body: '' });
   await mutate(createNote, { id: 'deleted', title: 'Deleted', body: '' });
-  await mutate(deleteNote, { id: 'deleted' });
+  await mutate(deleteNotes, ['deleted']);
   await mutate(() => [{ entity: 'note', id: 'purged', fields: { purgedAt: 1 } }], undefined);
   for (const id of ['stored', 'deleted', 'purged']) keep(id, { title: 'Draft', isNew: true });
   keep('elsewhere', { title: 'Of a note that is not here' });

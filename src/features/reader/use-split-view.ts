@@ -14,7 +14,7 @@ import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import { createNote, editNote } from '../../model/entities/note.ts';
+import { createNote, editNote, shownTitle } from '../../model/entities/note.ts';
 import { hashOfPlace } from '../../model/files/place-hash.ts';
 import { placeOfHash } from '../../model/files/place-of-hash.ts';
 import { showPage } from '../../reading/pdf/reader-store.ts';
@@ -109,7 +109,7 @@ export async function quoteInNoteOf(
   const made = last === undefined ? await createNoteOf(file) : success(last.id);
   if (!made.ok) return made;
   const quoted = await quoteInNote(made.data, file, quote, page);
-  const title = last === undefined ? titleOfNotes(file) : last.title.trim() || 'Untitled note';
+  const title = last === undefined ? titleOfNotes(file) : shownTitle(last.title);
   return quoted.ok ? success({ id: made.data, title }) : quoted;
 }
 

@@ -9,6 +9,7 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { endingOfPath, nameOf } from '../../lib/path.ts';
 import type { ZipEntry } from '../../lib/zip/write-zip.ts';
 import type { Media } from '../../model/entities/media.ts';
+import { shownTitle } from '../../model/entities/note.ts';
 import { endingOf } from '../../model/media-type.ts';
 import { titleKey } from '../../model/note-facts.ts';
 import {
@@ -34,9 +35,7 @@ import {
 export async function* markdownFiles(options: WriteNotes): AsyncGenerator<ZipEntry> {
   const { database, ids, fetchBytes, onNote, missing, signal } = options;
   const places = createPlaces();
-  const paths = await notePaths(database, ids, places);
-  const names = new Map([...paths].map(([id, path]) => [id, nameOf(path).replace(/\.md$/, '')]));
-  const byTitle = await namesByTitle(database, names);
+  const { paths, names, byTitle } = await notePaths(database, ids, places);
   const written = new Set<string>();
   const lost = new Set<string>();
   let done = 0;
@@ -62,20 +61,33 @@ export async function* markdownFiles(options: WriteNotes): AsyncGenerator<ZipEnt
   }
 }
 
+interface Paths {
+  /** By id. */
+  paths: Map<string, string>;
+  /** File names without ending, by id. */
+  names: Map<string, string>;
+  /** The same by the key of the title: of several notes with one title the first. */
+  byTitle: Map<string, string>;
+}
+
 /** Names of all notes come first: notes link to later ones. */
 async function notePaths(
   database: AccountDatabase,
   ids: readonly string[],
   { nameEntry }: Places,
-): Promise<Map<string, string>> {
-  const paths = new Map<string, string>();
+): Promise<Paths> {
+  const [paths, names, byTitle] = [new Map(), new Map(), new Map()];
   for (const id of ids) {
     const note = await database.rows('note').get(id);
     if (note?.deletedAt !== 0) continue;
-    const folder = safeFolder(note.folder ?? '');
-    paths.set(id, nameEntry(folder, note.title.trim() || 'Untitled note', 'md'));
+    const path = nameEntry(safeFolder(note.folder ?? ''), shownTitle(note.title), 'md');
+    const name = nameOf(path).replace(/\.md$/, '');
+    const key = titleKey(note.title);
+    paths.set(id, path);
+    names.set(id, name);
+    if (key !== '' && !byTitle.has(key)) byTitle.set(key, name);
   }
-  return paths;
+  return { paths, names, byTitle };
 }
 
 function safeFolder(folder: string): string {
@@ -86,18 +98,6 @@ function safeFolder(folder: string): string {
     .join('/');
 }
 
-async function namesByTitle(
-  database: AccountDatabase,
-  names: ReadonlyMap<string, string>,
-): Promise<Map<string, string>> {
-  const byTitle = new Map<string, string>();
-  for (const [id, name] of names) {
-    const key = titleKey((await database.rows('note').get(id))?.title ?? '');
-    if (key !== '' && !byTitle.has(key)) byTitle.set(key, name);
-  }
-  return byTitle;
-}
-
 interface Placed {
   media: Media;
   path: string;
@@ -105,10 +105,8 @@ interface Placed {
 
 interface Around {
   database: AccountDatabase;
-  /** File names without ending, by id. */
-  names: ReadonlyMap<string, string>;
-  /** The same by the key of the title. */
-  byTitle: ReadonlyMap<string, string>;
+  names: Paths['names'];
+  byTitle: Paths['byTitle'];
   places: Places;
   /** Receives the pictures of the note. */
   pictures: Placed[];

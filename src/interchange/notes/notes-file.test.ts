@@ -8,7 +8,7 @@ import { storeBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createMedia } from '../../model/entities/media.ts';
-import { createNote, deleteNote } from '../../model/entities/note.ts';
+import { createNote, deleteNotes, editNote } from '../../model/entities/note.ts';
 import { bodyOfText } from '../../text/note-text.ts';
 import { makeNotesFile, type NotesFormat } from './notes-file.ts';
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await mutate(createNote, { id: cells, title: 'Cells <1>', body: bodyOfText(text) });
   await mutate(createNote, { id: plan, title: 'Plan', body: bodyOfText('[[Cells <1>]]') });
   await mutate(createNote, { id: gone, title: 'Gone', body: bodyOfText('gone') });
-  await mutate(deleteNote, { id: gone });
+  await mutate(deleteNotes, [gone]);
   const owner = { ownerEntity: 'note' as const, ownerId: cells, mime: 'image/png', sizeBytes: 12 };
   await mutate(createMedia, { ...owner, id: 'm1', name: 'wall', sha256 });
   await mutate(createMedia, { ...owner, id: 'm2', name: 'far', sha256: 'b'.repeat(64) });
@@ -66,6 +66,15 @@ describe('notes as a file', () => {
     const entries = await unzippedTexts(bytes);
     expect(Object.keys(entries)).toEqual(['Cells 1.md', 'attachments/wall.png', 'Plan.md']);
     expect(entries['Plan.md']).toContain('[[Cells 1|Cells <1>]]');
+  });
+
+  it('do not miss a picture that the text no longer shows', async () => {
+    const owner = { ownerEntity: 'note' as const, ownerId: plan, mime: 'image/png', sizeBytes: 12 };
+    await mutate(createMedia, { ...owner, id: 'm3', name: 'old', sha256: 'c'.repeat(64) });
+    const text = '`![[old.png]]` ![[wall.png]]';
+    await mutate(editNote, { id: plan, body: bodyOfText(text) });
+    for (const format of ['markdown', 'web-page'] as const)
+      expect((await made(format, [plan])).missing).toEqual([]);
   });
 
   it('are a web page with pictures inside and formulas to read, in which nothing runs', async () => {

@@ -4,7 +4,7 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { isUnreadable } from '../../db/storage-problem.ts';
 import type { Result } from '../../lib/result.ts';
 import type { Media } from '../../model/entities/media.ts';
-import type { Note } from '../../model/entities/note.ts';
+import { type Note, shownTitle } from '../../model/entities/note.ts';
 import { editedAt } from '../../model/note-facts.ts';
 import { definitionOf, entityNames, isEntityName } from '../../model/registry.ts';
 import { titleOf } from '../../model/words.ts';
@@ -74,7 +74,7 @@ async function noteToWrite(
     folder: (folder ?? '').trim(),
     text: textOfBody(body),
     head: {
-      title: cleanLine(title) || untitled,
+      title: shownTitle(cleanLine(title)),
       createdAt,
       changedAt: editedAt(note),
       tags: tags
@@ -94,8 +94,6 @@ async function noteToWrite(
     ),
   };
 }
-
-export const untitled = 'Untitled note';
 
 /** What a link means to a reader without the app. */
 export interface Named {
@@ -126,7 +124,7 @@ export async function nameLink(
     const row = await database.table(entity).get(id);
     if (row === undefined) continue;
     const title = cleanLine(titleOf(entity, row));
-    if (entity === 'note') return { noteId: id, title: title || untitled, place };
+    if (entity === 'note') return { noteId: id, title: shownTitle(title), place };
     const { name, mime } = row as { name?: unknown; mime?: unknown };
     if (entity !== 'file' || typeof name !== 'string' || typeof mime !== 'string')
       return { title, place };

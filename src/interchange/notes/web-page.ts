@@ -8,6 +8,7 @@ import { dateFormat } from '../../lib/date-format.ts';
 import { createTurns } from '../../lib/turns.ts';
 import type { Media } from '../../model/entities/media.ts';
 import { titleKey } from '../../model/note-facts.ts';
+import { linkMarks, nameShown } from '../../text/markdown/link-marks.ts';
 import { escapedHtml, markdownAsSafeHtml } from '../../text/markdown/markdown-html.ts';
 import { formulaAsMathml } from '../../ui/markdown/formula-mathml.ts';
 import { safeName } from '../backup/export/entry-names.ts';
@@ -104,14 +105,17 @@ ${body}</article>
 `;
 }
 
-/** Pictures and sounds by name, as elements with their bytes. */
+/** Pictures and sounds that the text shows, by name, as elements with their bytes. */
 async function addressesOf(
   { text, media, head }: NoteToWrite,
   { database, fetchBytes, missing, signal }: WriteNotes,
 ): Promise<Map<string, (name: string) => string>> {
   const drawn = new Map<string, (name: string) => string>();
-  for (const [name, one] of media) {
-    if (!text.includes('![')) break;
+  const marks = media.size === 0 ? [] : [...linkMarks(text)];
+  const names = new Set(marks.flatMap((mark) => (mark?.isShown ? nameShown(mark) : [])));
+  for (const name of names) {
+    const one = media.get(name);
+    if (one === undefined) continue;
     const bytes = await bytesOfMedia(one, database, fetchBytes, signal);
     if (bytes === undefined) {
       const why = `shown in “${head.title}”, but not on this device`;

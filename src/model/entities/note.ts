@@ -54,6 +54,11 @@ export const note = defineEntity({
 
 export type Note = RowOf<typeof note>;
 
+/** The name of a note in lists and files. @param title its own, which may be empty */
+export function shownTitle(title: string): string {
+  return title.trim() || 'Untitled note';
+}
+
 export const createNote: Mutation<{
   id: string;
   title: string;
@@ -67,10 +72,6 @@ export const editNote: Mutation<{ id: string; title?: string; body?: string }> =
   id,
   ...fields
 }) => [updateRow(note, id, fields)];
-
-export const deleteNote: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
-  trashRow(note, id, nowMs),
-];
 
 /** Fields that are changed for many notes at once; words are never among them. */
 export type NoteOrder = Partial<Pick<Note, 'courseId' | 'folder' | 'pinnedAt' | 'isTemplate'>>;

@@ -32,7 +32,7 @@ import {
 } from './file.ts';
 import { createGoal, deleteGoal, updateGoal } from './goal.ts';
 import { createHighlights, deleteHighlight, editHighlight, placeHighlight } from './highlight.ts';
-import { createNote, deleteNote, editNote } from './note.ts';
+import { createNote, deleteNotes, editNote } from './note.ts';
 import {
   makeNotifications,
   markNotificationsRead,
@@ -248,7 +248,7 @@ it.each<[string, Draft]>([
   ['question', onlyDraft(deleteQuestion, { id: 'x' })],
   ['summary', onlyDraft(deleteSummary, { id: 'x' })],
   ['point', onlyDraft(deletePoint, { id: 'x' })],
-  ['note', onlyDraft(deleteNote, { id: 'x' })],
+  ['note', onlyDraft(deleteNotes, ['x'])],
   ['highlight', onlyDraft(deleteHighlight, { id: 'x' })],
 ])('a deleted %s goes into the Trash, and comes back from it', (entity, draft) => {
   expect(draft).toEqual({ entity, id: 'x', fields: { deletedAt: nowMs } });

@@ -1,4 +1,5 @@
 /** What the links of a text lead to: the present titles of things, also of things in the Trash. */
+import { useMemo } from 'react';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { baseNameOf } from '../../lib/path.ts';
@@ -35,8 +36,10 @@ export function linkKey(target: LinkTarget): string {
 
 /** Follows the titles of all things that a text links to. @returns `undefined` while fetching */
 export function useLinked(text: string): LinkedThings | undefined {
-  const targets = readLinks(text).map(({ target }) => target);
-  const keys = [...new Set(targets.map(linkKey))].sort().join('\n');
+  const { targets, keys } = useMemo(() => {
+    const targets = readLinks(text).map(({ target }) => target);
+    return { targets, keys: [...new Set(targets.map(linkKey))].sort().join('\n') };
+  }, [text]);
   return useRows((database) => readLinked(database, targets), [keys]);
 }
 

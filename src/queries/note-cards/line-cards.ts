@@ -2,6 +2,7 @@
  * Cards made of lines of a note. A card remembers the line as it was last (`quote`). When the line is edited, the card
  * follows, unless it was edited itself: then it no longer says what its line said. Pure, but for the edits at the end.
  */
+
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { type Mutated, mutateIn } from '../../db/mutate.ts';
 import { uuidv7 } from '../../lib/ids.ts';
@@ -14,6 +15,7 @@ import {
   numbersOf,
 } from '../../model/entities/cards/card-content.ts';
 import { type CardsEdit, saveCards } from '../../model/entities/cards/save-cards.ts';
+import { shownTitle } from '../../model/entities/note.ts';
 import { type Draft, type ReadingMutation, updateRow } from '../../model/entity.ts';
 import { fold } from '../../text/fold.ts';
 import { type CardLine, cardOfLine, readCardLines } from '../../text/markdown/card-lines.ts';
@@ -180,7 +182,7 @@ export async function makeLineCards(
 ): Promise<Result<MadeCards>> {
   const known = await deckOf(database, note.id);
   const deckId = known ?? uuidv7(Date.now());
-  const name = note.title.trim() || 'Untitled note';
+  const name = shownTitle(note.title);
   const course = note.courseId ? { courseId: note.courseId } : await courseOfNew(database);
   const edits = lines.map(async (line, at): Promise<CardsEdit> => {
     const id = uuidv7(Date.now());

@@ -3,6 +3,7 @@
  * tables. Pure, in linear time.
  */
 import { gapsOf } from './gaps.ts';
+import { linesOutsideFences } from './mask-code.ts';
 
 export interface CardLine {
   /** Of the line in the text, without its list mark. */
@@ -22,7 +23,6 @@ const longestLine = 4_000;
 
 const marks =
   /^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/;
-const fence = /^[ \t]*(?:>[ \t]?)*(?:[-*+][ \t]+)?(`{3,}|~{3,})/;
 /** Colons in them separate nothing. */
 const masked =
   /`[^`\n]{1,1000}`|\$[^$\n]{1,1000}\$|\[\[[^[\]\n]{1,2000}\]\]|\{\{[^{}\n]{0,1000}\}\}/g;
@@ -30,21 +30,12 @@ const masked =
 export function readCardLines(text: string): CardLine[] {
   const found: CardLine[] = [];
   if (!text.includes('::')) return found;
-  let closing = '';
-  for (let from = 0; from < text.length && found.length < mostLines; ) {
-    const end = text.indexOf('\n', from);
-    const to = end === -1 ? text.length : end;
-    const line = text.slice(from, to);
-    const [, mark = ''] = fence.exec(line) ?? [];
-    if (closing === '' && mark !== '') closing = mark;
-    else if (mark !== '' && mark.startsWith(closing)) closing = '';
-    else if (closing === '') {
-      const skipped = marks.exec(line)?.[0].length ?? 0;
-      const source = line.slice(skipped).trim();
-      const said = line[skipped] === '|' ? undefined : cardOfLine(source);
-      if (said) found.push({ ...{ from: from + skipped, to, source }, ...said });
-    }
-    from = to + 1;
+  for (const { at, line } of linesOutsideFences(text)) {
+    if (found.length >= mostLines) break;
+    const skipped = marks.exec(line)?.[0].length ?? 0;
+    const source = line.slice(skipped).trim();
+    const said = line[skipped] === '|' ? undefined : cardOfLine(source);
+    if (said) found.push({ ...{ from: at + skipped, to: at + line.length, source }, ...said });
   }
   return found;
 }

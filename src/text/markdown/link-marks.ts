@@ -79,10 +79,14 @@ export function shownAs(one: LinkMark, target: string, name: string): string {
   }
   const isSame = nameOfPicture(one.words, one.target) === name && one.words !== '';
   const words = isSame || nameOfPicture('', target) === name ? one.words : name;
-  const coded = encodeURI(target).replace(/[#?]/g, (sign) => codes[sign] ?? sign);
+  return `![${words}](${addressOf(target)})`;
+}
+
+/** The path of a file as the address of a link: a lonely bracket would end it. */
+export function addressOf(path: string): string {
+  const coded = encodeURI(path).replace(/[#?]/g, (sign) => codes[sign] ?? sign);
   const isBalanced = /^(?:[^()]|\([^()]*\))*$/.test(coded);
-  const address = isBalanced ? coded : coded.replace(/[()]/g, (sign) => codes[sign] ?? sign);
-  return `![${words}](${address})`;
+  return isBalanced ? coded : coded.replace(/[()]/g, (sign) => codes[sign] ?? sign);
 }
 
 const codes: Readonly<Record<string, string>> = { '(': '%28', ')': '%29', '#': '%23', '?': '%3F' };

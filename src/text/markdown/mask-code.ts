@@ -9,25 +9,44 @@ const inline = /(?<!`)``(?!`)(?:[^`\n]|`(?!`))+``(?!`)|(?<!`)`(?!`)[^`\n]+`(?!`)
 /** @returns the text with spaces in place of code, so that all other letters keep their place */
 export function* maskCode(text: string): InPieces<string> {
   if (!text.includes('`') && !text.includes('~~~')) return text;
+  const isInFence = followFences();
   let masked = '';
-  let open: string | undefined;
   let count = 0;
   for (let at = 0; at < text.length; ) {
     if (++count % linesOfTurn === 0) yield;
     const next = text.indexOf('\n', at);
     const end = next === -1 ? text.length : next + 1;
     const line = text.slice(at, end);
-    const [, mark] = fence.exec(line.slice(0, 200)) ?? [];
-    if (open === undefined) {
-      open = mark;
-      masked += mark === undefined ? line.replace(inline, blankOf) : blankOf(line);
-    } else {
-      if (mark?.startsWith(open) && isOnlyMark(line)) open = undefined;
-      masked += blankOf(line);
-    }
+    masked += isInFence(line) ? blankOf(line) : line.replace(inline, blankOf);
     at = end;
   }
   return masked;
+}
+
+/** Lines that are in no fenced code. @returns each with its place in the text */
+export function* linesOutsideFences(text: string): Generator<{ at: number; line: string }> {
+  const isInFence = followFences();
+  let at = 0;
+  for (const line of text.split('\n')) {
+    if (!isInFence(line)) yield { at, line };
+    at += line.length + 1;
+  }
+}
+
+/** @returns call it for each line in turn: whether it is in a fence, or one of its marks */
+function followFences(): (line: string) => boolean {
+  let open: string | undefined;
+  return (line) => {
+    const [whole = '', mark] = fence.exec(line.slice(0, 200)) ?? [];
+    if (open !== undefined) {
+      if (mark?.startsWith(open) && isOnlyMark(line)) open = undefined;
+      return true;
+    }
+    // Backticks that end in the same line are code within it.
+    if (mark?.startsWith('`') && line.includes('`', whole.length)) return false;
+    open = mark;
+    return mark !== undefined;
+  };
 }
 
 function isOnlyMark(line: string): boolean {

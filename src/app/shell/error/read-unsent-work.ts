@@ -1,7 +1,9 @@
 /** How much of the student's work is only on this device. It avoids modules that may be the broken ones. */
+
 import { readBoundProfile } from '../../../db/device/account.ts';
 import { unkeptWords } from '../../../db/drafts/unsaved-edits.ts';
 import { countUnsent, unsentInWords } from '../../../db/outbox/unsent.ts';
+import { shownTitle } from '../../../model/entities/note.ts';
 import {
   type CopiedFiles,
   downloadUnsent,
@@ -53,7 +55,7 @@ async function count(): Promise<UnsentWork> {
   if (user === undefined) return { kind: 'nobody' };
   const unsent = await countUnsent(user.id);
   const { notes = 0, adding = 0, quizzes = 0, drafts = 0 } = unsent;
-  const unkeptNotes = unkeptWords(user.id).map(({ title }) => title().trim() || 'Untitled note');
+  const unkeptNotes = unkeptWords(user.id).map(({ title }) => shownTitle(title()));
   const missing = await findMissingFiles(user.id);
   // Items shared by other apps do not belong to the account.
   if (unsentInWords({ ...unsent, shared: 0 }) === undefined) return { kind: 'safe' };

@@ -2,7 +2,7 @@
 import { Sparkles } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Deck } from '../../../model/entities/deck.ts';
-import type { Note } from '../../../model/entities/note.ts';
+import { type Note, shownTitle } from '../../../model/entities/note.ts';
 import { useGenerationOf } from '../../../queries/generation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/load/lazy-screen.tsx';
@@ -20,7 +20,7 @@ import type { RowsInput } from './rows-job.ts';
 const RowsDialog = lazyPart(async () => (await import('./rows-dialog.tsx')).RowsDialog);
 
 export function GenerateFromNote({ note: { id, title } }: { note: Note }) {
-  return <Making origin={originOf('note', id, title.trim() || 'Untitled note')} label="Generate" />;
+  return <Making origin={originOf('note', id, shownTitle(title))} label="Generate" />;
 }
 
 export function GenerateFromDeck({ deck: { id, name } }: { deck: Deck }) {
@@ -29,7 +29,7 @@ export function GenerateFromDeck({ deck: { id, name } }: { deck: Deck }) {
 
 /** The unsaved result and the summaries of the note. */
 export function MadeFromNote({ note: { id, title } }: { note: Note }) {
-  const origin = originOf('note', id, title.trim() || 'Untitled note');
+  const origin = originOf('note', id, shownTitle(title));
   const summaries = useSummaries(id);
   return (
     <SourceName value="Note">

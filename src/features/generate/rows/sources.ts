@@ -1,6 +1,8 @@
 /** All sources: files with text, then notes, then decks, each newest first. */
+
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { shownTitle } from '../../../model/entities/note.ts';
 import { hasRecognizedText } from '../../../reading/ocr/scanned-pages.ts';
 import type { RowsEntity } from '../job/job-request.ts';
 
@@ -26,7 +28,7 @@ export async function readSources(
     ...files.map((file) => ({ entity: 'file' as const, id: file.id, name: file.name, file })),
     ...notes.sort(newestFirst).map(({ id, title }) => ({
       ...{ entity: 'note' as const, id },
-      name: title.trim() || 'Untitled note',
+      name: shownTitle(title),
     })),
     ...decks.sort(newestFirst).map(({ id, name }) => ({ entity: 'deck' as const, id, name })),
   ];

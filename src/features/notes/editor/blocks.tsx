@@ -3,7 +3,7 @@
  * shows its source while the selection touches it.
  */
 import { syntaxTree } from '@codemirror/language';
-import { type EditorState, type Extension, type Range, StateField } from '@codemirror/state';
+import { type EditorState, type Extension, Facet, type Range, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { longestFormula } from '../../../text/formulas/drawable.ts';
 import { DrawnWidget, tableClass } from './drawn.tsx';
@@ -19,7 +19,7 @@ interface Blocks {
   found: readonly FoundBlock[];
   shown: DecorationSet;
   /** Starts of the formulas whose source shows. */
-  open: string;
+  open: ReadonlySet<number>;
 }
 
 const field = StateField.define<Blocks>({
@@ -27,9 +27,9 @@ const field = StateField.define<Blocks>({
   update: (before, one) => {
     const isParsed = syntaxTree(one.startState) !== syntaxTree(one.state);
     if (one.docChanged || isParsed) return blocksOf(one.state, find(one.state));
-    if (one.selection === undefined || openIn(one.state, before.found) === before.open)
-      return before;
-    return blocksOf(one.state, before.found);
+    if (one.selection === undefined) return before;
+    const open = openIn(one.state, before.found);
+    return isSame(open, before.open) ? before : blocksOf(one.state, before.found, open);
   },
   provide: (self) => [
     EditorView.decorations.from(self, ({ shown }) => shown),
@@ -38,12 +38,11 @@ const field = StateField.define<Blocks>({
   ],
 });
 
-let drawing: Drawing | undefined;
+const drawingOf = Facet.define<Drawing, Drawing | undefined>({ combine: (all) => all[0] });
 
-/** @param drawn draws formulas and tables */
-export function liveBlocks(drawn: Drawing): Extension {
-  drawing = drawn;
-  return field;
+/** @param drawing draws formulas and tables */
+export function liveBlocks(drawing: Drawing): Extension {
+  return [drawingOf.of(drawing), field];
 }
 
 /** The table that begins or ends at this line's neighbour, for the arrow keys. @returns its start */
@@ -99,23 +98,30 @@ function texOf(source: string): string {
   return source.trim().slice(2, -2).trim();
 }
 
-function openIn({ selection }: EditorState, found: readonly FoundBlock[]): string {
-  return found
-    .filter(({ kind, from, to }) => kind === 'formula' && touches(selection.main, from, to))
-    .map(({ from }) => from)
-    .join();
+function openIn({ selection }: EditorState, found: readonly FoundBlock[]): Set<number> {
+  const open = found.filter(
+    ({ kind, from, to }) => kind === 'formula' && touches(selection.main, from, to),
+  );
+  return new Set(open.map(({ from }) => from));
+}
+
+function isSame(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+  return a.size === b.size && [...a].every((one) => b.has(one));
 }
 
 function touches(range: { from: number; to: number }, from: number, to: number): boolean {
   return range.from <= to && range.to >= from;
 }
 
-function blocksOf(state: EditorState, found: readonly FoundBlock[]): Blocks {
-  const open = openIn(state, found);
-  const isOpen = new Set(open.split(',').map(Number));
+function blocksOf(
+  state: EditorState,
+  found: readonly FoundBlock[],
+  open: ReadonlySet<number> = openIn(state, found),
+): Blocks {
+  const drawing = state.facet(drawingOf);
   const shown: Range<Decoration>[] = [];
   for (const { kind, from, to } of found) {
-    if (drawing === undefined || (kind === 'formula' && open !== '' && isOpen.has(from))) continue;
+    if (drawing === undefined || open.has(from)) continue;
     const source = state.sliceDoc(from, to);
     const widget =
       kind === 'table'

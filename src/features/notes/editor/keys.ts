@@ -7,7 +7,6 @@ import {
   insertNewlineAndIndent,
 } from '@codemirror/commands';
 import { insertNewlineContinueMarkupCommand, markdownKeymap } from '@codemirror/lang-markdown';
-import { syntaxTree } from '@codemirror/language';
 import { type EditorState, type Extension, Prec, type StateCommand } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import {
@@ -18,14 +17,12 @@ import {
   toggleMark,
   toggleStrike,
 } from './commands.ts';
+import { isWithin } from './note-language.ts';
 
 function isInList(state: EditorState): boolean {
-  const { from, to } = state.selection.main;
-  const line = state.doc.lineAt(from);
+  const line = state.doc.lineAt(state.selection.main.from);
   if (/^\s*(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(line.text)) return true;
-  let node = syntaxTree(state).resolveInner(to, -1);
-  while (node.parent && !/^(?:ListItem|FencedCode)$/.test(node.name)) node = node.parent;
-  return node.parent !== null;
+  return isWithin(state, /^(?:ListItem|FencedCode)$/);
 }
 
 const inList =

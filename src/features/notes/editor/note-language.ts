@@ -1,6 +1,7 @@
 /** The grammar of a note for the writing surface: Markdown with our formulas, marks, links and footnotes. */
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
-import type { Extension } from '@codemirror/state';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
+import type { EditorState, Extension } from '@codemirror/state';
 import type { InlineContext, MarkdownConfig } from '@lezer/markdown';
 
 /** Longest formula, link or mark that is looked for in a line, letters. */
@@ -69,3 +70,15 @@ export const noteLanguage: Extension = markdown({
   addKeymap: false,
   pasteURLAsLink: true,
 });
+
+/** How long a key may wait for the grammar of the text before the caret. Milliseconds. */
+const parseMs = 50;
+
+/** Whether the end of the selection is in a part of this name. */
+export function isWithin(state: EditorState, name: RegExp): boolean {
+  const { to } = state.selection.main;
+  const tree = ensureSyntaxTree(state, to, parseMs) ?? syntaxTree(state);
+  let node = tree.resolveInner(to, -1);
+  while (node.parent && !name.test(node.name)) node = node.parent;
+  return node.parent !== null;
+}

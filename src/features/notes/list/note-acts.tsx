@@ -1,14 +1,5 @@
 /** Acts on one note or many, each undone as one: pin, course, folder, tags, template, deletion. */
-import {
-  Folder,
-  Folder as FolderIcon,
-  FolderPlus,
-  FolderX,
-  LayoutTemplate,
-  Pin,
-  PinOff,
-  Tags,
-} from 'lucide-react';
+import { Folder, FolderPlus, FolderX, LayoutTemplate, Pin, PinOff, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { CourseField, saveMoves } from '../../../components/courses/move-to-course.tsx';
@@ -16,15 +7,19 @@ import { TagsDialog } from '../../../components/tags/tags-dialog.tsx';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { Note } from '../../../model/entities/note.ts';
-import { arrangeNotes, deleteNotes, type NoteOrder } from '../../../model/entities/note.ts';
+import {
+  arrangeNotes,
+  deleteNotes,
+  type Note,
+  type NoteOrder,
+  shownTitle,
+} from '../../../model/entities/note.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { type MenuAction, menuAction } from '../../../ui/menu.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { shownTitle } from '../note-title.ts';
 import { useNotes } from '../use-notes.ts';
 import { foldersOf } from './arrange-notes.ts';
 
@@ -100,7 +95,7 @@ export function FolderDialog({ notes, onDone, onClose }: NotesDialogProps) {
         {folders.map((folder) => (
           <li key={folder}>
             <button type="button" className={choice} onClick={() => void move(folder)}>
-              <FolderIcon aria-hidden size={18} className="shrink-0 text-muted" />
+              <Folder aria-hidden size={18} className="shrink-0 text-muted" />
               <span dir="auto" className="min-w-0 truncate">
                 {folder}
               </span>

@@ -1,15 +1,16 @@
 /** A note in the list: title, first words, first picture, course, tags and date. */
+
 import { Link } from '@tanstack/react-router';
 import { Folder, Pin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { CourseLabel } from '../../../components/courses/course-mark.tsx';
 import { useRows } from '../../../db/rows/use-rows.ts';
+import { shownTitle } from '../../../model/entities/note.ts';
 import { readNamedMedia } from '../../../queries/media.ts';
 import { useTags } from '../../../queries/tags/tags.ts';
 import { classes } from '../../../ui/classes.ts';
 import { formatDate } from '../../../ui/format.ts';
 import { Chips } from '../../../ui/list/chips.tsx';
-import { shownTitle } from '../note-title.ts';
 import type { ListedNote } from '../use-notes.ts';
 import { notesSelection, useNotesView } from './notes-view.ts';
 

@@ -2,11 +2,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PaperAtOnce, PrintedNotes } from '../../../components/notes-out/printed-notes.tsx';
-import type { Note } from '../../../model/entities/note.ts';
+import { type Note, shownTitle } from '../../../model/entities/note.ts';
 import { textOfBody } from '../../../text/note-text.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
-import { shownTitle } from '../note-title.ts';
 
 /** @param isAlone no other document of the page answers Ctrl+P */
 export function usePrintNote(

@@ -1,34 +1,6 @@
 /** The headings of a note, to go to. */
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-
-export interface Heading {
-  level: number;
-  words: string;
-  /** Its place in the text. */
-  at: number;
-}
-
-const heading = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$/;
-
-/** Lines of code are none. Pure, in linear time. */
-export function headingsOf(text: string): Heading[] {
-  const found: Heading[] = [];
-  let [at, fence] = [0, ''];
-  for (const line of text.split('\n')) {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
-    if (fence === '') fence = mark;
-    else if (mark.startsWith(fence)) fence = '';
-    const [, signs, words = ''] =
-      fence === '' && line.length < longestHeading ? (heading.exec(line) ?? []) : [];
-    if (signs !== undefined && words !== '')
-      found.push({ level: signs.length, words: words.replace(/[*_`~=]+/g, ''), at });
-    at += line.length + 1;
-  }
-  return found;
-}
-
-/** Letters. */
-const longestHeading = 1_000;
+import { type Heading, headingsOf } from '../headings.ts';
 
 interface OutlineProps {
   text: string;
@@ -37,7 +9,7 @@ interface OutlineProps {
 }
 
 export function Outline({ text, onChoose, onClose }: OutlineProps) {
-  const headings = headingsOf(text);
+  const headings = [...headingsOf(text)].filter(({ words }) => words !== '');
   const top = Math.min(...headings.map(({ level }) => level));
   return (
     <Dialog title="Outline" onClose={onClose}>

@@ -1,5 +1,6 @@
 /** From a place in drawn Markdown to the place in its source, and back to the boxes of its tasks. Pure. */
 import type { Block, ListItem } from '../../../text/markdown/markdown-tree.ts';
+import { linesOutsideFences } from '../../../text/markdown/mask-code.ts';
 
 /**
  * Where in `source` the words end that are drawn as `before`. Marks stand between the letters of the source, so each
@@ -43,14 +44,10 @@ const box =
 
 /** Where the sign of a box stands in the source of its block. @param number counted from 0; `undefined`: not there */
 export function placeOfBox(source: string, number: number): number | undefined {
-  let [start, left, fence] = [0, number, ''];
-  for (const line of source.split('\n')) {
-    const mark = /^[\s>]*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
-    if (fence === '') fence = mark;
-    else if (mark.startsWith(fence)) fence = '';
-    const found = fence === '' ? box.exec(line) : null;
-    if (found !== null && left-- === 0) return start + found[0].length - 2;
-    start += line.length + 1;
+  let left = number;
+  for (const { at, line } of linesOutsideFences(source)) {
+    const found = box.exec(line);
+    if (found !== null && left-- === 0) return at + found[0].length - 2;
   }
   return undefined;
 }

@@ -4,6 +4,7 @@ import { LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
+import { errorCreatingNote } from '../../../queries/new-note.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
@@ -38,7 +39,7 @@ function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [begin, busy] = useOnce(async (template: Template) => {
     const made = await createFromTemplate(currentDatabase(), template, Date.now());
-    if (!tell(made, { failed: 'Error creating note' })) return;
+    if (!tell(made, { failed: errorCreatingNote })) return;
     onClose();
     await navigate({ to: '/dashboard/library/notes/$id', params: { id: made.data } });
   });

@@ -1,10 +1,8 @@
 /** What a new note may begin with: four ways of taking notes, and the student's own templates. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { mutateIn } from '../../../db/mutate.ts';
-import { uuidv7 } from '../../../lib/ids.ts';
 import type { Result } from '../../../lib/result.ts';
-import { createNote } from '../../../model/entities/note.ts';
-import { courseOfNew } from '../../../queries/courses.ts';
+import { shownTitle } from '../../../model/entities/note.ts';
+import { createNamedNote } from '../../../queries/new-note.ts';
 import { bodyOfText, textOfBody } from '../../../text/note-text.ts';
 
 export interface Template {
@@ -57,24 +55,17 @@ export async function readOwnTemplates(database: AccountDatabase): Promise<Templ
   const rows = await database.rows('note').bulkGet(facts.map(({ id }) => id));
   const own = rows.flatMap((row) =>
     row?.deletedAt === 0
-      ? [{ id: row.id, name: row.title.trim() || 'Untitled note', body: textOfBody(row.body) }]
+      ? [{ id: row.id, name: shownTitle(row.title), body: textOfBody(row.body) }]
       : [],
   );
   return own.sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** @returns the id of the new note, in the course that is shown */
-export async function createFromTemplate(
+export function createFromTemplate(
   database: AccountDatabase,
   template: Template,
   nowMs: number,
 ): Promise<Result<string>> {
-  const id = uuidv7(nowMs);
-  const made = await mutateIn(database, createNote, {
-    id,
-    title: '',
-    body: bodyOfText(textOfTemplate(template, nowMs)),
-    ...(await courseOfNew(database)),
-  });
-  return made.ok ? { ...made, data: id } : made;
+  return createNamedNote({ body: bodyOfText(textOfTemplate(template, nowMs)) }, database);
 }

@@ -2,19 +2,22 @@
  * Evernote's export (ENEX 3 and 4): notes with tags, dates, boxes, tables, pictures and PDFs. The HTML of a note
  * becomes Markdown; its resources are found by MD5, as `en-media` names them.
  */
+
 import { base64ToBytes } from '../../../lib/base64.ts';
 import { baseNameOf, nameOf } from '../../../lib/path.ts';
 import { md5Of } from '../../../lib/sha256.ts';
 import { createPace } from '../../../lib/turns.ts';
+import { shownTitle } from '../../../model/entities/note.ts';
 import { endingOf } from '../../../model/media-type.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
 import { escapeMarks } from '../../../text/markdown/escape.ts';
+import { addressOf } from '../../../text/markdown/link-marks.ts';
 import { xmlTokens } from '../../../text/xml.ts';
 import { safeName } from '../../backup/export/entry-names.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readNoteHtml } from './anki/html-markdown.ts';
 import { markdownReader } from './markdown-notes.ts';
-import { fileOf, fileOfNote } from './notes/virtual-folder.ts';
+import { fileOf, fileOfNote, wayUp } from './notes/virtual-folder.ts';
 import { createTellDamage, lineAt, nameInReport } from './shared/bounds.ts';
 import { readEach } from './shared/chosen-files.ts';
 import { textOfFile } from './shared/source-text.ts';
@@ -108,8 +111,9 @@ function emptyNote(): ReadNote {
 }
 
 function takeOfResource(resource: Resource, name: string, words: string): void {
-  if (name === 'data') resource.data = words;
-  else if (name === 'mime') resource.mime = words.trim();
+  // What follows may be another form of it (`alternate-data`).
+  if (name === 'data') resource.data ||= words;
+  else if (name === 'mime') resource.mime ||= words.trim();
   else if (name === 'file-name') resource.name = cleanLine(words);
 }
 
@@ -142,7 +146,7 @@ async function filesOfNote(
   taken: Map<string, number>,
   { leaveOut }: ReadOptions,
 ): Promise<SourceFile[]> {
-  const title = note.title || 'Untitled note';
+  const title = shownTitle(note.title);
   const count = (taken.get(title.toLowerCase()) ?? 0) + 1;
   taken.set(title.toLowerCase(), count);
   const folder = notebook === '' ? [] : [notebook];
@@ -168,7 +172,7 @@ async function filesOfNote(
       const path = byHash.get(attributes.hash ?? '');
       if (path === undefined) return '';
       const isPdf = path.endsWith('.pdf');
-      return `${isPdf ? '' : '!'}[${isPdf ? nameOf(path) : ''}](${encodeURI(`../${path}`)})`;
+      return `${isPdf ? '' : '!'}[${isPdf ? nameOf(path) : ''}](${addressOf(wayUp(folder) + path)})`;
     },
     onLocked: () => {
       isLocked = true;

@@ -5,6 +5,7 @@
 import { baseNameOf, endingOfPath, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
+import { addressOf } from '../../../text/markdown/link-marks.ts';
 import { safeName } from '../../backup/export/entry-names.ts';
 import {
   FormatError,
@@ -149,9 +150,9 @@ function folderOf(
       (whole, id: string, place = '', rest = '') => {
         const other = byId.get(id);
         const path = pathOf.get(id);
-        if (path) return `(${wayUp(folder)}${encodeURI(path)}${rest})`;
+        if (path) return `(${wayUp(folder)}${addressOf(path)}${rest})`;
         return other?.type === 1
-          ? `(${encodeURI(`${safeName(other.title)} ${id}.md`)}${place})`
+          ? `(${addressOf(`${safeName(other.title)} ${id}.md`)}${place})`
           : whole;
       },
     );

@@ -2,10 +2,12 @@
  * Folders of notes, such as an Obsidian vault, an export of Notion, Bear or Joplin. Each Markdown file is a note with
  * the media that it shows, its tags, dates and course. PDFs are files. A table of Notion (CSV) becomes a note with it.
  */
+
 import { inTurns } from '../../../lib/in-pieces.ts';
 import { baseNameOf, endingOfPath, nameOf } from '../../../lib/path.ts';
 import { plural } from '../../../lib/plural.ts';
 import { createPace } from '../../../lib/turns.ts';
+import { shownTitle } from '../../../model/entities/note.ts';
 import { mediaTypeOf, signatureBytes } from '../../../model/media-type.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
 import { unescapeEntities } from '../../../text/html-text.ts';
@@ -172,7 +174,7 @@ async function* noteItems(
   };
   const links = await inTurns(readLinks(matter.body, around), pace);
   const said = named.titles.get(file) ?? '';
-  const title = asLine(said, 'its title', options) || 'Untitled note';
+  const title = shownTitle(asLine(said, 'its title', options));
   const heading = titleHeading(links.body, file.path);
   // A title of the folder, such as `Todo (Biology)`, begins with that of the heading.
   // With a title in the front matter, the heading is text.

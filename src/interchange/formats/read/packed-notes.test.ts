@@ -69,6 +69,28 @@ ${tasks}</note><note><content><![CDATA[<en-note></en-note>]]></content>${tasks}<
     ]);
   });
 
+  it('keeps a picture as it is beside another form of it, whatever its name and without a notebook', async () => {
+    const note = `<note><title>Cells</title><content><![CDATA[<en-note>
+<en-media hash="${hash}" type="image/png"/></en-note>]]></content><resource>
+<data encoding="base64">${base64}</data><mime>image/png</mime>
+<alternate-data><data encoding="base64">AAAA</data><mime>application/x-ink</mime></alternate-data>
+<resource-attributes><file-name>Wall (a.png</file-name></resource-attributes></resource></note>`;
+    const source = `<en-export>${note}</en-export>`;
+    for (const [name, way] of [
+      ['Uni.enex', '../'],
+      [' .enex', ''],
+    ] as const) {
+      const reading = await readAll(evernoteReader, [sourceFile(name, source)]);
+      expect(fieldsOf(reading, 'note')).toEqual([
+        expect.objectContaining({ body: `![](${way}attachments/Cells/Wall%20%28a.png)` }),
+      ]);
+      expect(fieldsOf(reading, 'media')).toEqual([
+        { ownerEntity: 'note', name: 'Wall (a', mime: 'image/png' },
+      ]);
+      expect(reasons(reading)).toEqual([]);
+    }
+  });
+
   it('cut off anywhere gives what is whole, and says so', async () => {
     for (let end = 300; end < enex.length; end += 150) {
       const reading = await readAll(evernoteReader, [
@@ -141,6 +163,23 @@ describe('an export of Joplin', () => {
       { ownerEntity: 'note', name: 'wall', mime: 'image/png' },
     ]);
     expect(reasons(reading)).toEqual([expect.stringContaining('encrypted. Switch encryption off')]);
+  });
+
+  it('finds pictures and notes with brackets in their names', async () => {
+    const files = new Map([
+      ...items,
+      item('a', `Cells\n\nSee [plan](:/${id('b')}) ![wall](:/${id('d')})`, { type_: 1 }),
+      item('b', 'Plan (a', { type_: 1 }),
+      item('d', 'wall (a.png', { mime: 'image/png', file_extension: 'png', type_: 4 }),
+    ]);
+    const reading = await readAll(joplinReader, [sourceFile('joplin.jex', tarOf(files))]);
+    expect(fieldsOf(reading, 'note')).toContainEqual(
+      expect.objectContaining({
+        title: 'Cells',
+        body: 'See [[Plan (a|plan]] ![wall](_resources/wall%20%28a%20dddddddd.png)',
+      }),
+    );
+    expect(fieldsOf(reading, 'media')).toHaveLength(1);
   });
 
   it('cut off gives what is whole, and says so', async () => {

@@ -3,6 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { htmlToMarkdown } from '../../../../text/markdown/html-to-markdown.ts';
 import { toastError } from '../../../../ui/toaster/toast.ts';
+import { isWithin } from '../note-language.ts';
 import { tableOfTabs } from '../tables/table-source.ts';
 
 interface Given {
@@ -21,8 +22,10 @@ const onlyPicture =
 export function readPasted({ html, text, files }: Given): Pasted | undefined {
   // Beside a file, plain text is its name.
   if (files.length > 0 && (html === '' || isOnlyPicture(html))) return { kind: 'files', files };
-  const table = tableOfTabs(text.replace(/\r\n?/g, '\n'));
-  if (html === '') return table === undefined ? undefined : { kind: 'text', text: `${table}\n` };
+  if (html === '') {
+    const table = tableOfTabs(text.replace(/\r\n?/g, '\n'));
+    return table === undefined ? undefined : { kind: 'text', text: `${table}\n` };
+  }
   const words = htmlToMarkdown(html);
   if (words !== '') return { kind: 'text', text: words };
   return files.length > 0 ? { kind: 'files', files } : undefined;
@@ -54,7 +57,11 @@ export function notePaste(onFiles: (files: readonly File[]) => void): Extension 
   return EditorView.domEventHandlers({
     paste: (event, view) => {
       // Code keeps its letters.
-      if (isInCode(view) && event.clipboardData?.files.length === 0) return false;
+      if (
+        isWithin(view.state, /^(?:FencedCode|CodeBlock)$/) &&
+        event.clipboardData?.files.length === 0
+      )
+        return false;
       // Words on which an address is pasted become a link (`pasteURLAsLink`).
       const text = event.clipboardData?.getData('text/plain').trim() ?? '';
       if (/^https?:\/\/\S+$/.test(text)) return false;
@@ -86,12 +93,3 @@ function putWords(view: EditorView, text: string): void {
     scrollIntoView: true,
   });
 }
-
-function isInCode({ state }: EditorView): boolean {
-  const { head } = state.selection.main;
-  const before = state.sliceDoc(Math.max(0, head - codeLookBack), head);
-  return (before.match(/^(?:```|~~~)/gm)?.length ?? 0) % 2 === 1;
-}
-
-/** Letters before the caret in which an open fence is looked for. */
-const codeLookBack = 20_000;

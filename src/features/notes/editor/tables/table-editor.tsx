@@ -1,6 +1,6 @@
 /** A table of a note, edited in its cells. Each key is in the note at once, as a change of that cell alone [P2]. */
-import { undo } from '@codemirror/commands';
-import type { EditorView } from '@codemirror/view';
+import { redo, undo } from '@codemirror/commands';
+import type { Command, EditorView } from '@codemirror/view';
 import {
   AlignCenter,
   BetweenHorizontalEnd,
@@ -92,6 +92,11 @@ export function TableEditor({ source, view }: TableEditorProps) {
     view()?.focus();
     if (block) replace(block.from, Math.min(block.to + 1, view()?.state.doc.length ?? 0), '');
   };
+  /** @returns false if there is nothing to do: then the key is the field's own */
+  const inText = (command: Command) => {
+    const shown = view();
+    return shown !== undefined && command(shown);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // An input method uses these keys itself.
     if (event.nativeEvent.isComposing) return;
@@ -102,7 +107,9 @@ export function TableEditor({ source, view }: TableEditorProps) {
       ['Shift+Tab', () => go(number - 1)],
       ['Enter', () => (row + 1 < rows.length ? setEdited([row + 1, column]) : addRow(rows.length))],
       ['Escape', () => leave(true)],
-      ['Mod+Z', () => view() && undo(view() as EditorView)],
+      ['Mod+Z', () => inText(undo)],
+      ['Mod+Shift+Z', () => inText(redo)],
+      ['Mod+Y', () => inText(redo)],
       [
         'ArrowUp',
         () => selectionStart === 0 && (row > 0 ? setEdited([row - 1, column]) : leave(false)),
@@ -206,6 +213,8 @@ export function TableEditor({ source, view }: TableEditorProps) {
                 key={label}
                 label={label}
                 icon={icon}
+                // A table without its head is none.
+                disabled={label === 'Delete row' && row === 0}
                 // A press leaves the focus in the cell.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={act}

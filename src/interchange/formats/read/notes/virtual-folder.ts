@@ -1,4 +1,5 @@
 /** Notes of a package as the files of a folder, which `markdown-notes.ts` reads: one reader knows links, tags and pictures. */
+import { shownTitle } from '../../../../model/entities/note.ts';
 import { cleanLine } from '../../../../text/clean-text.ts';
 import { safeName } from '../../../backup/export/entry-names.ts';
 import type { SourceFile } from '../../format.ts';
@@ -19,7 +20,7 @@ export function fileOfNote({ id, folder, head, text }: PackedNote): SourceFile {
   const path = ['Notes', ...folder.map(safeName), name].join('/');
   const whole: NoteHead = {
     ...{ createdAt: 0, changedAt: 0, tags: [], course: undefined, isPinned: false },
-    ...{ properties: '', ...head, title: title || 'Untitled note' },
+    ...{ properties: '', ...head, title: shownTitle(title) },
   };
   return fileOf(path, new Blob([`${frontMatterOf(whole)}\n${text}\n`]), head.changedAt);
 }

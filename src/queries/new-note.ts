@@ -1,0 +1,26 @@
+/** Creates a note from words that are already there: a template, a link to nothing, a title that was typed elsewhere. */
+import { type AccountDatabase, currentDatabase } from '../db/database.ts';
+import { mutateIn } from '../db/mutate.ts';
+import { uuidv7 } from '../lib/ids.ts';
+import type { Result } from '../lib/result.ts';
+import { createNote } from '../model/entities/note.ts';
+import { courseOfNew } from './courses.ts';
+
+export const errorCreatingNote = 'Error creating note';
+
+interface NewNote {
+  id?: string | undefined;
+  title?: string | undefined;
+  /** A Yjs update in base64. */
+  body?: string | undefined;
+}
+
+/** In the course that is shown. @returns its id */
+export async function createNamedNote(
+  { id = uuidv7(Date.now()), title = '', body = '' }: NewNote,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<string>> {
+  const course = await courseOfNew(database);
+  const made = await mutateIn(database, createNote, { id, title, body, ...course });
+  return made.ok ? { ...made, data: id } : made;
+}
