@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Book, pagesOfBook, readBooks, readingOf } from './books.ts';
 import { type Draw, drawEqually, sheetsOf } from './draw.ts';
 import type { Drawable } from './items.ts';
+import type { YieldRow } from './judged.ts';
 import { type BookItems, engineOf, itemsOfBook } from './make-items.ts';
 import { knownSentences, mostShared, sharedSentences, taintOf } from './tainted.ts';
 
@@ -35,9 +36,9 @@ export async function draw(wish: DrawWish): Promise<void> {
     const shared = sharedSentences(pages.map(({ text }) => text).join('\n\n'), known);
     if (shared.length > mostShared)
       throw new Error(`${book.name}: ${shared.length} sentences are in tests, as “${shared[0]}”`);
-    found.set(book, await itemsOfBook(book, pages, engine));
-    const { words, items } = found.get(book) ?? { words: 0, items: [] };
-    console.error(`${book.name}: ${words} words, ${items.length} items`);
+    const made = await itemsOfBook(book, pages, engine);
+    found.set(book, made);
+    console.error(`${book.name}: ${made.words} words, ${made.items.length} items`);
   }
   await mkdir(wish.out, { recursive: true });
   const key: unknown[] = [];
@@ -81,14 +82,14 @@ function toldToReaders({ id, subject, heading, before, quote, item, page, slide 
   return { id, subject: plainSubject, heading, before, quote, ...(slide && { slide }), item, page };
 }
 
-function yieldOf([book, { words, items }]: [Book, BookItems]) {
+function yieldOf([book, { words, items, leftOut }]: [Book, BookItems]): YieldRow {
   const forms: Record<string, number> = {};
   for (const { kind, item } of items)
     forms[`${kind}: ${item.form}`] = (forms[`${kind}: ${item.form}`] ?? 0) + 1;
   const count = (kind: string) => items.filter((one) => one.kind === kind).length;
   const [cards, questions, points] = [count('card'), count('question'), count('point')];
   const { name, subject, kind, language } = book;
-  return { name, subject, kind, language, words, cards, questions, points, forms };
+  return { name, subject, kind, language, words, cards, questions, points, forms, leftOut };
 }
 
 function commitOf(root: string): string {

@@ -26,6 +26,10 @@ export interface YieldRow {
   cards: number;
   questions: number;
   points: number;
+  /** By kind and form. */
+  forms: Record<string, number>;
+  /** Sentences and candidates that made no card, by the engine’s reasons. */
+  leftOut: Record<string, number>;
 }
 
 export async function readJudged(folder: string): Promise<Judged[]> {

@@ -16,6 +16,8 @@ const pointsOfRange = 10;
 export interface BookItems {
   words: number;
   items: Drawable[];
+  /** What the engine left out of cards, by its reasons. */
+  leftOut: Record<string, number>;
 }
 
 export async function engineOf(root: string): Promise<Engine> {
@@ -30,6 +32,7 @@ export async function itemsOfBook(
   engine: Engine,
 ): Promise<BookItems> {
   const items: Drawable[] = [];
+  const leftOut: Record<string, number> = {};
   const add = (kind: ItemKind, range: readonly CleanPage[], made: readonly StudyItem[]) => {
     for (const one of made) {
       const shown = shownOf(one);
@@ -48,12 +51,15 @@ export async function itemsOfBook(
   for (let start = 0; start < pages.length; start += step) {
     const range = pages.slice(start, start + step);
     const wish = { count: asMany };
-    add('card', range, (await engine.makeFlashcards(range, wish)).items);
+    const cards = await engine.makeFlashcards(range, wish);
+    add('card', range, cards.items);
+    for (const [reason, count] of Object.entries(cards.rejected))
+      leftOut[reason] = (leftOut[reason] ?? 0) + count;
     const kinds = questionKinds;
     add('question', range, (await engine.makeQuestionsOfKinds(range, { ...wish, kinds })).items);
     add('point', range, (await engine.makeSummary(range, { count: pointsOfRange })).items);
   }
-  return { words: wordCountOf(pages), items };
+  return { words: wordCountOf(pages), items, leftOut };
 }
 
 const longestSlide = 1500;

@@ -53,6 +53,8 @@ describe('the rates of a draw', () => {
         cards: 3,
         questions: 5,
         points: 1,
+        forms: {},
+        leftOut: { long: 3, short: 1 },
       },
     ];
     const table = scoreTables([
@@ -67,6 +69,7 @@ describe('the rates of a draw', () => {
     expect(table).toContain('| context | 1 bad, 1 usable | 0 bad, 0 usable |');
     expect(table).toContain('before: two readers on 1 of 10 items');
     expect(table).toContain('| law | 1.5 / 2.5 / 0.5 | 1.5 / 2.5 / 0.5 |');
+    expect(table).toContain('| long | 75 % | 75 % |');
   });
 });
 

@@ -33,6 +33,7 @@ export function scoreTables(draws: readonly Scored[]): string {
     reasonTable(draws),
     ...draws.map(agreementLine),
     yieldTable(draws),
+    leftOutTable(draws),
   ];
   return tables.join('\n\n');
 }
@@ -111,6 +112,29 @@ function yieldTable(draws: readonly Scored[]): string {
     ]);
   rows.push(['all', ...draws.map(({ yields }) => cell(yields))]);
   return markdown(['for 1,000 words', ...draws.map(({ name }) => name)], rows);
+}
+
+/** Shares of what was left out of cards. */
+function leftOutTable(draws: readonly Scored[]): string {
+  const counts = draws.map(({ yields }) => {
+    const sums = new Map<string, number>();
+    for (const { leftOut } of yields)
+      for (const [reason, count] of Object.entries(leftOut))
+        sums.set(reason, (sums.get(reason) ?? 0) + count);
+    return sums;
+  });
+  const total = (sums: ReadonlyMap<string, number>) =>
+    [...sums.values()].reduce((all, count) => all + count, 0);
+  const last = counts.at(-1);
+  const names = [...new Set(counts.flatMap((sums) => [...sums.keys()]))].sort(
+    (a, b) => (last?.get(b) ?? 0) - (last?.get(a) ?? 0),
+  );
+  const rows = names.map((name) => [
+    name,
+    ...counts.map((sums) => `${percent((sums.get(name) ?? 0) / Math.max(total(sums), 1))} %`),
+  ]);
+  rows.push(['in all', ...counts.map((sums) => `${total(sums)}`)]);
+  return markdown(['left out of cards', ...draws.map(({ name }) => name)], rows);
 }
 
 function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
