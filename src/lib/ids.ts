@@ -55,6 +55,11 @@ function idAt(timeMs: number, bytes: Uint8Array): string {
   for (let i = 0; i < 6; i++) bytes[i] = Math.floor(timeMs / 2 ** (8 * (5 - i))) & 0xff;
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return inGroups(bytes);
+}
+
+/** The text of a UUID. */
+function inGroups(bytes: Uint8Array): string {
   let text = '';
   for (let i = 0; i < 16; i++) {
     if (i === 4 || i === 6 || i === 8 || i === 10) text += '-';
@@ -91,9 +96,9 @@ export async function idOfItem(
   key: string,
   digestOf: DigestOf = digestOfText,
 ): Promise<string> {
-  const bytes = (await digestOf(`${formatId}\n${key}`)).slice(0, 16);
+  const digest = digestOf(`${formatId}\n${key}`);
+  const bytes = (digest instanceof Uint8Array ? digest : await digest).slice(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const digits = [...bytes].map((byte) => hex[byte]).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return inGroups(bytes);
 }

@@ -15,6 +15,12 @@ export async function startTextDigests(): Promise<((text: string) => Uint8Array)
   return hash && ((text) => hash.init().update(text).digest('binary'));
 }
 
+/** SHA-256 in hex of many small files: the module starts once. @throws NoHasher */
+export async function startByteDigests(): Promise<(bytes: Uint8Array) => string> {
+  const hash = await createHasher();
+  return (bytes) => hash.init().update(bytes).digest('hex');
+}
+
 /** The hash module could not be loaded. The bytes may be fine. */
 export class NoHasher extends Error {}
 

@@ -97,10 +97,16 @@ export function requiredFields(name: EntityName): readonly string[] {
   return found;
 }
 
+const fieldsKnown = new Map<EntityName, FieldSchemas>();
+
 /** Fields that a change of this entity may have, with their schemas. */
 export function knownFields(name: EntityName): FieldSchemas {
+  const known = fieldsKnown.get(name);
+  if (known !== undefined) return known;
   const { kind, fields } = definitionOf(name);
-  return { ...fields, ...(kind === 'record' ? recordFields : factFields) };
+  const all = { ...fields, ...(kind === 'record' ? recordFields : factFields) };
+  fieldsKnown.set(name, all);
+  return all;
 }
 
 /**
@@ -116,10 +122,9 @@ export function fieldsProblem(
   const unknown = Object.keys(fields).find((field) => !Object.hasOwn(known, field));
   // Checked first: a newer release may have other rules for the remaining fields.
   if (unknown !== undefined) return { code: 'unknown-field', field: unknown };
-  const wrong = Object.entries(fields).find(
-    ([field, value]) => known[field] !== undefined && !v.is(known[field], value),
-  );
-  if (wrong !== undefined) return { code: 'wrong-value', field: wrong[0] };
+  for (const field of Object.keys(fields))
+    if (known[field] !== undefined && !v.is(known[field], fields[field]))
+      return { code: 'wrong-value', field };
   if (!complete || tombstoneField in fields) return undefined;
   const missing = requiredFields(name).find((field) => !(field in fields));
   return missing === undefined ? undefined : { code: 'missing-field', field: missing };

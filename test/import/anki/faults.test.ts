@@ -8,13 +8,9 @@ import { newImport, stopImport, storeImport } from '../../../src/db/imports/impo
 import { retryJob, writeJob } from '../../../src/db/jobs.ts';
 import { readQueue } from '../../../src/db/outbox/outbox.ts';
 import { runImport, startImport } from '../../../src/interchange/backup/import-job.ts';
-import {
-  type AnkiQuestion,
-  type AnkiSession,
-  openSession,
-} from '../../../src/interchange/formats/read/anki/session.ts';
 import { basic, type TestCollection } from '../../support/anki/collection.ts';
 import { ankiPackage, png } from '../../support/anki/package.ts';
+import { stubRowsWorker } from '../../support/anki/rows-worker.ts';
 import { endDownload } from '../../support/downloaded.ts';
 import { onSmallDisk } from '../../support/small-disk.ts';
 import { claim, openMortal, reopen } from '../job-support.ts';
@@ -150,36 +146,16 @@ describe('a disk that is full', () => {
 /** Answers that many requests, then stops like a worker ended by the browser. */
 function stubWorker(most: number) {
   let left = most;
-  class MortalWorker {
-    onmessage: ((event: { data: unknown }) => void) | null = null;
-    onerror: ((event: { message: string }) => void) | null = null;
-    #session: AnkiSession | undefined;
-    postMessage(question: AnkiQuestion): void {
-      left -= 1;
-      if (left < 0) queueMicrotask(() => this.onerror?.({ message: 'out of memory' }));
-      else
-        void this.#answer(question).then((value) =>
-          this.onmessage?.({ data: { ok: true, value } }),
-        );
-    }
-    async #answer(question: AnkiQuestion) {
-      if (question.ask === 'open') {
-        this.#session = await openSession(question.request, () => 0);
-        return undefined;
-      }
-      return question.ask === 'next'
-        ? await this.#session?.next()
-        : await this.#session?.unpack(question.packed);
-    }
-    terminate(): void {
-      this.#session?.close();
-    }
-  }
-  vi.stubGlobal('Worker', MortalWorker);
+  stubRowsWorker((worker) => {
+    left -= 1;
+    if (left >= 0) return true;
+    queueMicrotask(() => worker.onerror?.({ message: 'out of memory' }));
+    return false;
+  });
 }
 
 describe('a reader that is killed', () => {
-  it.each([1, 2, 3, 10])(
+  it.each([1, 2, 3, 6])(
     'at its question %d says what stays, and the next attempt is whole',
     async (most) => {
       stubWorker(most);

@@ -37,9 +37,8 @@ export function checkRow(entity: EntityName, value: unknown, nowMs: number): Che
   const { id } = value;
   if (!v.is(idSchema, id)) return leftOut(entity, value, 'damaged');
   const known = knownFields(entity);
-  const fields = Object.fromEntries(
-    Object.entries(value).filter(([name]) => Object.hasOwn(known, name)),
-  );
+  const fields: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) if (Object.hasOwn(known, name)) fields[name] = value[name];
   if (isHollow(entity, fields)) return leftOut(entity, value, 'damaged');
   const problem = fieldsProblem(entity, fields, true);
   if (problem !== undefined)
@@ -103,16 +102,23 @@ function stampsOf(
 ): Record<string, Stamp> {
   const { $at, $by } = value;
   const others = isObject($by) ? $by : {};
-  const told = bornAt(value, id);
-  // A future time is wrong, and “now” would differ in each import.
-  const born = formatStamp({ ms: told <= nowMs ? told : 0, counter: 0 }, importDevice(id));
-  const isTrue = (stamp: unknown): stamp is Stamp =>
-    isStamp(stamp) && parseStamp(stamp).ms <= nowMs + maxDriftMs;
-  const stampOf = (field: string): Stamp => {
-    const own = Object.hasOwn(others, field) ? others[field] : $at;
-    return isTrue(own) ? own : born;
+  let born: Stamp | undefined;
+  const birth = (): Stamp => {
+    const told = bornAt(value, id);
+    // A future time is wrong, and “now” would differ in each import.
+    return formatStamp({ ms: told <= nowMs ? told : 0, counter: 0 }, importDevice(id));
   };
-  return Object.fromEntries(fields.map((field) => [field, stampOf(field)]));
+  const trueOr = (stamp: unknown): Stamp => {
+    if (isStamp(stamp) && parseStamp(stamp).ms <= nowMs + maxDriftMs) return stamp;
+    born ??= birth();
+    return born;
+  };
+  // Most fields of a row share one stamp.
+  const common = trueOr($at);
+  const stamps: Record<string, Stamp> = {};
+  for (const field of fields)
+    stamps[field] = Object.hasOwn(others, field) ? trueOr(others[field]) : common;
+  return stamps;
 }
 
 const timesOfMaking = ['createdAt', 'addedAt', 'ratedAt', 'readAt', 'finishedAt'];

@@ -42,6 +42,7 @@ interface Ids {
   digestOf: DigestOf | undefined;
   /** By bytes: the cards of a note show the same picture. */
   held: WeakMap<Blob, HeldFields>;
+  defaulted: ReturnType<typeof createSameLists>;
   cards: number;
 }
 
@@ -59,7 +60,8 @@ async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<Source
   const asked = { chosen, nowMs, tzOffsetMin, leaveOut, signal, skipsMedia };
   const found = format.read(files, { ...asked, ...(courseNamed && { courseNamed }) });
   const held = new WeakMap<Blob, HeldFields>();
-  const known: Ids = { ids: new Map(), idOfText, digestOf, held, cards: 0 };
+  const defaulted = createSameLists();
+  const known: Ids = { ids: new Map(), idOfText, digestOf, held, defaulted, cards: 0 };
   const given = new Set<string>();
   for await (const item of found) {
     signal.throwIfAborted();
@@ -145,11 +147,11 @@ async function rowOf(
   };
   const id = await idOfThis();
   ids.set(key, id);
-  const named = Object.entries(refs).map(
-    async ([field, other]) => [field, await idOfOther(other)] as const,
-  );
-  const stampAt = (ms: number) =>
-    formatStamp({ ms: Math.min(ms, nowMs), counter: 0 }, importDevice(id));
+  const named: Record<string, string> = {};
+  for (const [field, other] of Object.entries(refs))
+    named[field] = ids.get(other) ?? (await idOfOther(other));
+  const device = importDevice(id);
+  const stampAt = (ms: number) => formatStamp({ ms: Math.min(ms, nowMs), counter: 0 }, device);
   const filledIn = fillIn(entity, changedAt, nowMs, cards);
   /** What the student changed here since an import stays, whatever the file says by now. */
   const ownFields = async (rowId: string): Promise<Record<string, Stamp>> => {
@@ -169,32 +171,49 @@ async function rowOf(
     ...(bytes && held && entity === 'file' && (await lookAt(bytes, held.sha256, signal))),
     ...item.fields,
     ...bodiesOf(texts, id, Math.min(changedAt ?? nowMs, nowMs)),
-    ...Object.fromEntries(await Promise.all(named)),
+    ...named,
     id,
     // Older than any edit if the time is unknown.
     $at: stampAt(changedAt ?? 0),
-    $by: {
-      ...Object.fromEntries(
-        Object.entries(item.changedAtBy ?? {}).map(([field, ms]) => [
-          field,
-          stampAt(Math.max(0, ms)),
-        ]),
-      ),
-      ...(item.keepsOwn && (await ownFields(id))),
-    },
+    $by: { ...stampsBy(item, stampAt), ...(item.keepsOwn && (await ownFields(id))) },
   };
   const row = rowOrReport(checkRow(entity, value, nowMs), leaveOut);
   if (row === undefined) return undefined;
-  const defaultedFields = Object.keys(filledIn).filter(
-    // The creation time here stays: Anki gives cards of one moment different ones.
-    (field) => field === 'createdAt' || (field !== 'deletedAt' && !(field in item.fields)),
+  const defaultedFields = known.defaulted(
+    Object.keys(filledIn).filter(
+      // The creation time here stays: Anki gives cards of one moment different ones.
+      (field) => field === 'createdAt' || (field !== 'deletedAt' && !(field in item.fields)),
+    ),
   );
   const isWanted = held !== undefined && (await wantsBytes(held.sha256));
   return { entity, row, texts, defaultedFields, bytes: isWanted ? bytes : undefined };
 }
 
+function stampsBy(
+  { changedAtBy = {} }: FoundItem,
+  stampAt: (ms: number) => Stamp,
+): Record<string, Stamp> {
+  const stamps: Record<string, Stamp> = {};
+  for (const [field, ms] of Object.entries(changedAtBy)) stamps[field] = stampAt(Math.max(0, ms));
+  return stamps;
+}
+
+/** Equal lists are one list: a message between threads holds it once. */
+function createSameLists(): (list: readonly string[]) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (list) => {
+    const key = list.join(' ');
+    const same = known.get(key) ?? list;
+    known.set(key, same);
+    return same;
+  };
+}
+
+const noTexts: Record<string, string> = {};
+
 function textsOf({ entity, fields }: FoundItem): Record<string, string> {
   const { textFields } = definitionOf(entity);
+  if (textFields.length === 0) return noTexts;
   return Object.fromEntries(textFields.map((field) => [field, String(fields[field] ?? '')]));
 }
 

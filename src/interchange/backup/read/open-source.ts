@@ -26,6 +26,7 @@ import { FormatError, type SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';
 import { FileProblem } from '../../formats/read/shared/source-text.ts';
 import { accountKind, accountSource } from './account-source.ts';
+import { ankiApart } from './apart/rows-apart.ts';
 import { importDevice } from './check-row.ts';
 import { sourceOfFormat } from './format-source.ts';
 import { openBackup } from './read-backup.ts';
@@ -81,16 +82,12 @@ export async function openSource(
       'This version of Haversack can’t import these files. Update the app, then try again.',
     );
   const [{ read, brings }, files] = await Promise.all([format.load(), filesIn(chosen, signal)]);
+  const opened = { files, chosen: choices, nowMs: startedAt + (database.clockOffsetMs ?? 0) };
+  if (format.id === 'anki' && 'Worker' in globalThis) return ankiApart({ ...opened, brings });
   return sourceOfFormat({
+    ...opened,
     format: { id: format.id, read, ...(brings && { brings }) },
-    ...{
-      files,
-      chosen: choices,
-      lookAt,
-      tzOffsetMin: localOffsetMin,
-      courseNamed: await courseNames(database),
-      nowMs: startedAt + (database.clockOffsetMs ?? 0),
-    },
+    ...{ lookAt, tzOffsetMin: localOffsetMin, courseNamed: await courseNames(database) },
   });
 }
 

@@ -4,7 +4,6 @@
  * finds the same cards.
  */
 import { partsOf } from '../../../db/imports/kept-wholes.ts';
-import { MissingPart, openWorker } from '../../../lib/missing-part.ts';
 import { endingOfPath, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
 import { openZip, ZipProblem } from '../../../lib/zip/read-zip.ts';
@@ -18,21 +17,31 @@ import {
 } from '../format.ts';
 import type { AnkiItem } from './anki/card-items.ts';
 import { originalMask } from './anki/masks.ts';
-import { type AnkiPackage, damagedPackage, openPackage, tooLarge } from './anki/package.ts';
 import {
-  type AnkiAnswer,
+  type AnkiPackage,
+  damagedPackage,
+  noReaderOfAnki,
+  openPackage,
+  tooLarge,
+} from './anki/package.ts';
+import {
   AnkiFailure,
   type AnkiProblem,
-  type AnkiQuestion,
   type AnkiSession,
-  type OpenRequest,
   openSession,
-  type Piece,
   type Unpacked,
 } from './anki/session.ts';
 import { visibleFiles } from './shared/source-text.ts';
 
-export const ankiReader: FormatReader = { read, brings: ['deck', ...partsOf('deck'), 'review'] };
+/** @param wasmAt address of SQLite's engine; by default beside its code */
+export function ankiReaderWith(wasmAt?: string): FormatReader {
+  return {
+    read: (files, options) => read(files, options, wasmAt),
+    brings: ['deck', ...partsOf('deck'), 'review'],
+  };
+}
+
+export const ankiReader = ankiReaderWith();
 
 const problems: Readonly<Record<AnkiProblem, string>> = {
   damaged: damagedPackage,
@@ -40,13 +49,13 @@ const problems: Readonly<Record<AnkiProblem, string>> = {
   foreign: 'This file is a database of another program, not of Anki.',
   'please-update':
     'This package holds no cards, only Anki’s note that it is too new. Export it from Anki again, with “Support older Anki versions” ticked.',
-  'no-reader':
-    'What reads Anki packages is not on this device yet. Connect to the internet once, then try again.',
+  'no-reader': noReaderOfAnki,
 };
 
 async function* read(
   files: readonly SourceFile[],
   options: ReadOptions,
+  wasmAt: string | undefined,
 ): AsyncGenerator<FoundItem> {
   const { packages, others } = packagesIn(visibleFiles(files), options.signal);
   if (packages.length === 0)
@@ -58,7 +67,7 @@ async function* read(
   for (const { name, open } of packages) {
     const before = keys.size;
     try {
-      for await (const item of itemsIn(await open(), options)) {
+      for await (const item of itemsIn(await open(), options, wasmAt)) {
         if (keys.has(item.key)) continue;
         keys.add(item.key);
         yield item;
@@ -123,13 +132,18 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
   return damagedPackage;
 }
 
-async function* itemsIn(one: AnkiPackage, options: ReadOptions): AsyncGenerator<FoundItem> {
+async function* itemsIn(
+  one: AnkiPackage,
+  options: ReadOptions,
+  wasmAt: string | undefined,
+): AsyncGenerator<FoundItem> {
   const { collection, isZstd, media } = one;
   const { tzOffsetMin, leaveOut, signal, skipsMedia = false } = options;
   const bytes = await collection.bytes(signal);
   const masks = await masksIn(media, signal);
   const request = { collection: bytes, isZstd, media: [...media.keys()], masks };
-  const session = await openAnki(request, tzOffsetMin, signal);
+  signal.throwIfAborted();
+  const session = await openSession(request, tzOffsetMin, wasmAt);
   const pace = createPace(signal);
   const { openAhead, taken } = createMedia(one, session, options);
   try {
@@ -185,8 +199,8 @@ function createMedia(
   const open = async (name: string): Promise<OpenedMedia | undefined> => {
     const packed = await media.get(name)?.bytes(signal);
     if (packed === undefined) return undefined;
-    const isInWorker = isZstd || packed.size <= largestAhead;
-    const { bytes, sha256 } = isInWorker ? await session.unpack(packed) : await typed(packed);
+    const isUnpacked = isZstd || packed.size <= largestAhead;
+    const { bytes, sha256 } = isUnpacked ? await session.unpack(packed) : await typed(packed);
     return bytes.type === '' ? undefined : { bytes, mime: bytes.type, sha256 };
   };
   const openOnce = (name: string) => {
@@ -223,71 +237,4 @@ function createMedia(
 async function typed(bytes: Blob): Promise<Unpacked> {
   const head = new Uint8Array(await bytes.slice(0, signatureBytes).arrayBuffer());
   return { bytes: bytes.slice(0, bytes.size, mediaTypeOf(head) ?? ''), sha256: undefined };
-}
-
-/**
- * Opens a collection in `anki.worker.ts`. If it needs too much memory, only the worker dies.
- * @throws AnkiFailure, or the signal's reason
- */
-async function openAnki(
-  request: OpenRequest,
-  tzOffsetMin: (atMs: number) => number,
-  signal: AbortSignal,
-): Promise<AnkiSession> {
-  signal.throwIfAborted();
-  if (!('Worker' in globalThis)) return await openSession(request, tzOffsetMin);
-  const broken = Promise.withResolvers<never>();
-  // It may break while nobody waits.
-  broken.promise.catch(() => undefined);
-  const worker = openWorker(
-    () => new Worker(new URL('./anki/anki.worker.ts', import.meta.url), { type: 'module' }),
-    (why) => {
-      console.warn('The worker that reads Anki packages did not start, or stopped', why);
-      // If the script did not arrive, the package is not at fault.
-      broken.reject(new AnkiFailure(why instanceof MissingPart ? 'no-reader' : 'too-much'));
-    },
-  );
-  const stop = new AbortController();
-  const askOnce = askOneByOne(worker, signal, stop.signal);
-  const ask = (question: AnkiQuestion) => Promise.race([askOnce(question), broken.promise]);
-  const close = () => {
-    stop.abort();
-    worker.terminate();
-  };
-  try {
-    await ask({ ask: 'open', request });
-  } catch (error) {
-    close();
-    throw error;
-  }
-  return {
-    next: async () => (await ask({ ask: 'next' })) as Piece,
-    unpack: async (packed) => (await ask({ ask: 'unpack', packed })) as Unpacked,
-    close,
-  };
-}
-
-/** The next question waits for the answer, so each answer belongs to the waiting question. */
-function askOneByOne(worker: Worker, aborted: AbortSignal, closed: AbortSignal) {
-  let last: Promise<unknown> = Promise.resolve();
-  const ask = (question: AnkiQuestion): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      const end = () => reject(aborted.reason);
-      aborted.addEventListener('abort', end, { signal: closed, once: true });
-      worker.onmessage = ({ data }: MessageEvent<AnkiAnswer>) => {
-        aborted.removeEventListener('abort', end);
-        if (data.ok) resolve(data.value);
-        else reject(new AnkiFailure(data.problem));
-      };
-      worker.onmessageerror = () => reject(new AnkiFailure('too-much'));
-      worker.postMessage(question);
-    });
-  return (question: AnkiQuestion): Promise<unknown> => {
-    const answer = last.then(() => {
-      aborted.throwIfAborted();
-      return ask(question);
-    });
-    last = answer.catch(() => undefined);
-    return answer;
-  };
 }

@@ -1,30 +1,10 @@
-/** Reads one collection of Anki off the main thread and answers questions one by one. */
+/** Reads Anki packages off the main thread and gives their rows (`backup/read/apart`). */
 import wasmAt from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { localOffsetMin } from '../../../../lib/date-format.ts';
-import {
-  type AnkiAnswer,
-  AnkiFailure,
-  type AnkiQuestion,
-  type AnkiSession,
-  openSession,
-} from './session.ts';
+import { serveRows, type ToRows } from '../../../backup/read/apart/serve-rows.ts';
+import { ankiReaderWith } from '../anki.ts';
 
-let session: AnkiSession | undefined;
+const format = { id: 'anki', ...ankiReaderWith(wasmAt) };
+const { hear } = serveRows(format, localOffsetMin, (message) => self.postMessage(message));
 
-async function answer(question: AnkiQuestion): Promise<unknown> {
-  if (question.ask === 'open') {
-    session = await openSession(question.request, localOffsetMin, wasmAt);
-    return undefined;
-  }
-  return question.ask === 'next' ? await session?.next() : await session?.unpack(question.packed);
-}
-
-self.addEventListener('message', ({ data }: MessageEvent<AnkiQuestion>) => {
-  answer(data).then(
-    (value) => self.postMessage({ ok: true, value } satisfies AnkiAnswer),
-    (error: unknown) => {
-      const problem = error instanceof AnkiFailure ? error.kind : 'damaged';
-      self.postMessage({ ok: false, problem } satisfies AnkiAnswer);
-    },
-  );
-});
+self.addEventListener('message', ({ data }: MessageEvent<ToRows>) => hear(data));

@@ -20,6 +20,8 @@ export interface AnkiPackage {
 export const damagedPackage =
   'This Anki package is damaged or incomplete. Download it, or export it from Anki, again.';
 export const tooLarge = 'This Anki package is too large to be unpacked safely.';
+export const noReaderOfAnki =
+  'What reads Anki packages is not on this device yet. Connect to the internet once, then try again.';
 const noPackage =
   'This is not an Anki package. Choose a file that Anki has exported (.apkg, .colpkg).';
 const tooNew =

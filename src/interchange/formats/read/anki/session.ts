@@ -1,8 +1,8 @@
 /**
- * An open collection, read some hundred items at a time. It runs in a worker (`anki.worker.ts`), since SQLite and the
- * conversion of texts cannot yield. Without workers it runs in the calling thread.
+ * An open collection, read some hundred items at a time. It runs in a worker
+ * (`anki.worker.ts`), since SQLite and the conversion of texts cannot yield.
  */
-import { NoHasher, startSha256 } from '../../../../lib/sha256.ts';
+import { NoHasher, startByteDigests } from '../../../../lib/sha256.ts';
 import type { LeftOut } from '../../../../model/left-out.ts';
 import { mediaTypeOf, signatureBytes } from '../../../../model/media-type.ts';
 import type { AnkiItem } from './card-items.ts';
@@ -27,13 +27,6 @@ export interface Piece {
   leftOut: LeftOut[];
   isEnd: boolean;
 }
-
-export type AnkiQuestion =
-  | { ask: 'open'; request: OpenRequest }
-  | { ask: 'next' }
-  | { ask: 'unpack'; packed: Blob };
-
-export type AnkiAnswer = { ok: true; value: unknown } | { ok: false; problem: AnkiProblem };
 
 export interface Unpacked {
   /** With its type, if it is one of ours. */
@@ -81,6 +74,7 @@ export async function openSession(
     maskOf: await readMasks(masks, isZstd),
   };
   let items: Iterator<AnkiItem>;
+  let digestOf: ReturnType<typeof digests> | undefined;
   try {
     const collection = readCollection(sqlite);
     if (collection === undefined) throw new AnkiFailure('foreign');
@@ -108,7 +102,9 @@ export async function openSession(
     unpack: async (one) => {
       const bytes = isZstd ? await unpacked(one, largestMedia) : await bytesOf(one);
       const type = mediaTypeOf(bytes.subarray(0, signatureBytes)) ?? '';
-      return { bytes: new Blob([bytes], { type }), sha256: await hashOf(bytes) };
+      digestOf ??= digests();
+      const sha256 = (await digestOf)?.(bytes);
+      return { bytes: new Blob([bytes], { type }), sha256 };
     },
     close: () => sqlite.close(),
   };
@@ -133,13 +129,12 @@ async function readMasks(masks: ReadonlyMap<string, Blob>, isZstd: boolean): Pro
   return createMaskOf(texts);
 }
 
-async function hashOf(bytes: Uint8Array): Promise<string | undefined> {
-  const hash = await startSha256().catch((error: unknown) => {
+/** @returns `undefined` if the code for it did not arrive */
+async function digests(): Promise<((bytes: Uint8Array) => string) | undefined> {
+  return await startByteDigests().catch((error: unknown) => {
     if (error instanceof NoHasher) return undefined;
     throw error;
   });
-  hash?.update(bytes);
-  return hash?.digest();
 }
 
 async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
