@@ -18,6 +18,7 @@ import {
 import { type AccountDatabase, currentDatabase } from './database.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { announceCommit } from './outbox/edits.ts';
+import { showNow } from './rows/calm.ts';
 import { DataRemoved, storageFailure } from './storage-problem.ts';
 import { removedData } from './storage-signals.ts';
 
@@ -125,6 +126,7 @@ function writerOf(database: AccountDatabase): GroupCommit<Edit, Outcome> {
     // The engine prepares to send meanwhile.
     announceCommit(database, committed.then(queuedBy, nothing));
     const { problems, ids, inTrash, undoable } = await committed;
+    showNow();
     return problems.map((problem, index) => ({
       problem,
       ids: ids[index] ?? [],

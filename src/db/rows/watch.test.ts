@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountDatabase } from '../database.ts';
+import { showNow, storeCalmly } from './calm.ts';
 import { watchRows, watchWrites } from './watch.ts';
 
 let database: AccountDatabase;
@@ -126,5 +127,69 @@ describe('the rows of a query', () => {
     stops.push(watchRows(() => Promise.reject(new Error('no table')), vi.fn(), failed));
     await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
     expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'no table' }));
+  });
+});
+
+describe('live queries while many rows are stored', () => {
+  const stored: (() => void)[] = [];
+  afterEach(() => {
+    for (const end of stored.splice(0)) end();
+  });
+  const write = (at: number, of = database) => of.writeMeta('lastSyncAt', at);
+  const follow = async (everyMs?: number) => {
+    const read = vi.fn(() => database.readMeta('lastSyncAt'));
+    const seen: unknown[] = [];
+    stops.push(
+      watchRows(
+        read,
+        (at) => seen.push(at),
+        (error) => seen.push(error),
+        everyMs,
+      ),
+    );
+    await vi.waitFor(() => expect(seen).toEqual([undefined]));
+    return { read, seen };
+  };
+
+  it('run once for many transactions, and see the last of them', async () => {
+    const { read, seen } = await follow();
+    const end = storeCalmly();
+    for (let at = 1; at <= 20; at++) await write(at);
+    end();
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(20));
+    expect(read.mock.calls.length).toBeLessThan(4);
+    await write(21);
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(21));
+  });
+
+  it('run meanwhile too', async () => {
+    const { seen } = await follow();
+    stored.push(storeCalmly());
+    await write(1);
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
+  });
+
+  it('show at once what the student does', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const { seen } = await follow();
+      stored.push(storeCalmly());
+      await write(1);
+      showNow();
+      await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('keep their own pace, whatever the student does', async () => {
+    const { read } = await follow(60_000);
+    stored.push(storeCalmly());
+    for (let at = 1; at <= 3; at++) {
+      await write(at);
+      showNow();
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(read).toHaveBeenCalledTimes(1);
   });
 });

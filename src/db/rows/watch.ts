@@ -1,6 +1,7 @@
 /** Follows the database outside React, in any tab. */
 import Dexie, { liveQuery } from 'dexie';
 import type { AccountDatabase } from '../database.ts';
+import { calmEveryMs, isStoringMany, waitCalmly } from './calm.ts';
 
 /** The least time between two runs of a query that reads many rows, milliseconds: it costs the page little then. */
 export const manyRowsEveryMs = 250;
@@ -18,26 +19,35 @@ export function watchRows<T>(
   onError: (error: unknown) => void,
   everyMs = 0,
 ): () => void {
-  const calm = everyMs === 0 ? query : atMostEvery(everyMs, query);
-  const subscription = liveQuery(calm).subscribe({ next: onRows, error: onError });
+  const subscription = liveQuery(atMostEvery(everyMs, query)).subscribe({
+    next: onRows,
+    error: onError,
+  });
   return () => subscription.unsubscribe();
 }
 
-/** Dexie starts the query anew at each write, also while it waits: only the last one reads. */
-function atMostEvery<T>(everyMs: number, query: () => Promise<T>): () => Promise<T> {
+/**
+ * Dexie starts the query anew at each write, also while it waits: only the last one reads.
+ * @param everyMs the least time between the starts of two runs, milliseconds; longer while many rows are stored
+ */
+export function atMostEvery<T>(everyMs: number, query: () => Promise<T>): () => Promise<T> {
   let begunAt = Number.NEGATIVE_INFINITY;
   let calls = 0;
   return async () => {
     calls += 1;
     const call = calls;
     // The page's clock: the device's may be set back.
-    const leftMs = begunAt + everyMs - performance.now();
-    if (leftMs > 0) {
+    const leftMs = (ms: number) => begunAt + ms - performance.now();
+    const wait = async (waited: Promise<void>) => {
       // `Promise.resolve` keeps the query followed over a wait that is not Dexie's.
-      await Promise.resolve(new Promise((resolve) => setTimeout(resolve, leftMs)));
+      await Promise.resolve(waited);
       // Dexie has aborted this run and ignores its end.
       if (call !== calls) throw new DOMException('A later run reads', 'AbortError');
-    }
+    };
+    const ownMs = everyMs === 0 ? 0 : leftMs(everyMs);
+    if (ownMs > 0) await wait(new Promise((resolve) => setTimeout(resolve, ownMs)));
+    const calmMs = isStoringMany() ? leftMs(calmEveryMs) : 0;
+    if (calmMs > 0) await wait(waitCalmly(calmMs));
     begunAt = performance.now();
     return await query();
   };

@@ -13,6 +13,7 @@ import {
   readChosen,
 } from '../../db/imports/imports.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { storeCalmly } from '../../db/rows/calm.ts';
 import { storageFailure } from '../../db/storage-problem.ts';
 import type { Import, Job } from '../../db/tables.ts';
 import type { JobRun } from '../../jobs/job-run.ts';
@@ -58,6 +59,7 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
   }
   const writer = { importId, jobId: job.id, attempt: job.attempt };
   const { report, leaveOut } = collectLeftOut();
+  const end = storeCalmly();
   try {
     // The account may have started a new download since the job was queued.
     await expectWhole(database);
@@ -83,6 +85,8 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
     const problem = problemOfSource(error);
     const stopped = problem === undefined ? stoppedBy(error) : failure('invalid', problem);
     return await sayingWhatStays(database, importId, stopped);
+  } finally {
+    end();
   }
   return success(undefined);
 };

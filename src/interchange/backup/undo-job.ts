@@ -3,6 +3,7 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { addImportJob, canUndo } from '../../db/imports/imports.ts';
 import { isUnsettled, undoNeedsNetwork, undoNeedsSync } from '../../db/imports/known-elsewhere.ts';
 import { countToUndo, undoImport } from '../../db/imports/undo-import.ts';
+import { storeCalmly } from '../../db/rows/calm.ts';
 import { watchRows } from '../../db/rows/watch.ts';
 import { StorageRefusal } from '../../db/storage-signals.ts';
 import type { Import, Job } from '../../db/tables.ts';
@@ -47,9 +48,10 @@ export function createUndoRun({ sync }: UndoTools): JobRun {
       if (!settled.ok) return notSettled(settled.error);
     }
     const total = await countToUndo(database, importId);
+    const end = storeCalmly();
     const undone = await undoImport(database, importId, signal, (done) =>
       progress('Undoing…', done, total),
-    );
+    ).finally(end);
     if (undone.ok || undone.error.kind !== 'full') return undone;
     // Undone batches stay undone.
     return failure(

@@ -20,6 +20,7 @@ function browser() {
   const locks = tabLocks();
   const listeners = new Map<string, (message: never) => void>();
   const timers = createManualTimers();
+  const device = { isBusy: false };
   let names = 0;
 
   function openTab({ answers = true } = {}) {
@@ -62,11 +63,12 @@ function browser() {
           },
         };
       },
+      isBusy: () => device.isBusy,
       onState: (state) => states.push(state),
     });
     return { host, posted, states, workers };
   }
-  return { openTab, timers };
+  return { openTab, timers, device };
 }
 
 describe('one tab', () => {
@@ -110,6 +112,25 @@ describe('one tab', () => {
     for (let at = 0; at < 5; at++) one.host.follow();
     timers.fire();
     expect(one.posted.filter(({ type }) => type === 'follow')).toHaveLength(1);
+  });
+
+  it('follows once many rows are stored, and in the end also while they are', async () => {
+    const { openTab, timers, device } = browser();
+    const one = openTab();
+    await soon();
+    const follows = () => one.posted.filter(({ type }) => type === 'follow').length;
+    device.isBusy = true;
+    one.host.follow();
+    for (let second = 0; second < 10; second++) timers.fire();
+    one.host.follow();
+    expect(follows()).toBe(0);
+    device.isBusy = false;
+    timers.fire();
+    expect(follows()).toBe(1);
+    device.isBusy = true;
+    one.host.follow();
+    for (let second = 0; second <= 120; second++) timers.fire();
+    expect(follows()).toBe(2);
   });
 
   it('rejects what waits when the account is closed', async () => {

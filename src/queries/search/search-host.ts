@@ -44,6 +44,8 @@ export interface HostGround {
     onStopped: (why: Error) => void,
   ) => SearchWorkerPort;
   timers: Timers;
+  /** Whether this tab stores many rows now. */
+  isBusy: () => boolean;
   onState: (state: SearchState) => void;
 }
 
@@ -51,6 +53,8 @@ export interface HostGround {
 const answerWithinMs = 5_000;
 /** Writes come in bursts. */
 const followAfterMs = 400;
+/** An import stores rows without a pause: following each part takes as long as storing it. Milliseconds. */
+const [lookAgainMs, mostBusyMs] = [1_000, 120_000];
 /** A worker that breaks again and again is left alone. */
 const mostStarts = 3;
 
@@ -70,7 +74,7 @@ export interface SearchHost {
 }
 
 export function startSearchHost(ground: HostGround): SearchHost {
-  const { userId, tab, locks, channel, startWorker, timers, onState } = ground;
+  const { userId, tab, locks, channel, startWorker, timers, isBusy, onState } = ground;
   const stopping = new AbortController();
   const waiting = new Map<number, Waiting>();
   /** Questions that the worker answers for other tabs. */
@@ -160,10 +164,15 @@ export function startSearchHost(ground: HostGround): SearchHost {
 
   function follow(): void {
     if (!isOwner || worker === undefined || following !== undefined) return;
+    followIn(followAfterMs, 0);
+  }
+
+  function followIn(ms: number, waitedMs: number): void {
     following = timers.set(() => {
+      if (isBusy() && waitedMs < mostBusyMs) return followIn(lookAgainMs, waitedMs + lookAgainMs);
       following = undefined;
       worker?.post({ type: 'follow' });
-    }, followAfterMs);
+    }, ms);
   }
 
   channel.listen((message: TabMessage) => {

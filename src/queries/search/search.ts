@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { browserLocks, systemTimers } from '../../api/locks.ts';
 import { type AccountDatabase, onAccountClosed } from '../../db/database.ts';
+import { isStoringMany } from '../../db/rows/calm.ts';
 import { watchWrites } from '../../db/rows/watch.ts';
 import { searchChangesTable } from '../../db/search-changes.ts';
 import { tellEach } from '../../lib/flag.ts';
@@ -103,6 +104,7 @@ function begin(own: Running): SearchHost {
   const host = startSearchHost({
     ...{ userId: database.userId, tab: uuidv7(Date.now()), locks: browserLocks() },
     ...{ channel: openChannel(database.userId), startWorker, timers: systemTimers },
+    isBusy: isStoringMany,
     onState: setState,
   });
   own.host = host;
