@@ -66,6 +66,22 @@ export async function findUnsentFiles(
   return wanted.filter(({ sha256 }) => held.has(sha256));
 }
 
+/** Whether a row that `findUnsentFiles` found is still to be sent: one of thousands is asked for by its keys alone. */
+export async function isUnsent(
+  { id, entity, sha256 }: HoldingRow,
+  database: AccountDatabase,
+): Promise<boolean> {
+  const [row, transfer, isHere] = await Promise.all([
+    database.table<HoldingRow | undefined, string>(entity).get(id),
+    database.transfers.get(sha256),
+    hasBlob(sha256, database),
+  ]);
+  if (!isHere || row?.sha256 !== sha256) return false;
+  const isOfUpload = transfer !== undefined && isUpload(transfer);
+  if (isOfUpload && transfer.state === 'failed') return false;
+  return row.uploadedAt === 0 || isOfUpload;
+}
+
 /** Rows, also in the Trash, whose upload failed for good: only this device has their bytes. */
 export async function findFailedUploads(
   database: AccountDatabase = currentDatabase(),

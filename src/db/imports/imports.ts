@@ -141,16 +141,36 @@ export function openJobOf(jobs: readonly Job[], importId: string): Job | undefin
 
 /** A runner writes at least every two seconds while it works; one that has not for so long is gone, milliseconds. */
 const goneAfterMs = 20_000;
+/** An import that has not moved for so long is stuck, such as at a file that a network folder does not give. Milliseconds. */
+const stuckAfterMs = 30_000;
+/** Other work waits no longer before it asks again, because nothing may be written any more. Milliseconds. */
+export const askAgainMs = stuckAfterMs;
 
-/** Whether an import stores rows now, or takes them back. */
-export async function isImporting(database: AccountDatabase, nowMs: number): Promise<boolean> {
-  const jobs = await readJobs(database);
-  return jobs.some(
-    (job) =>
-      job.state === 'running' &&
-      importIdOf(job) !== undefined &&
-      Math.abs(nowMs - job.beatAt) < goneAfterMs,
-  );
+/** @returns asks whether an import stores rows now, or takes them back: none that is stuck or whose tab is gone */
+export function createImportWatch(): (
+  database: AccountDatabase,
+  nowMs: number,
+) => Promise<boolean> {
+  /** Where each import was last seen, and since when. */
+  let seen = new Map<string, { place: string; sinceMs: number }>();
+  return async (database, nowMs) => {
+    const jobs = await readJobs(database);
+    const running = jobs.filter((job) => job.state === 'running' && importIdOf(job) !== undefined);
+    seen = new Map(
+      running.map(({ id, attempt, step, done }) => {
+        const place = `${attempt} ${step} ${done}`;
+        const before = seen.get(id);
+        // A clock that was set back begins the time anew.
+        const isSame = before?.place === place && before.sinceMs <= nowMs;
+        return [id, isSame ? before : { place, sinceMs: nowMs }];
+      }),
+    );
+    return running.some(
+      ({ id, beatAt }) =>
+        Math.abs(nowMs - beatAt) < goneAfterMs &&
+        nowMs - (seen.get(id)?.sinceMs ?? nowMs) < stuckAfterMs,
+    );
+  };
 }
 
 export function importIdOf({ input }: Job): string | undefined {

@@ -40,6 +40,10 @@ export interface TransferWorkerTask<Job> {
   lock: string;
   /** The waiting jobs in their order. Only reads, so that it can be watched. */
   findJobs: (database: AccountDatabase) => Promise<Job[]>;
+  /** Whether a found job still waits. Without it, all are looked for again after each. */
+  isWaiting?: (job: Job, database: AccountDatabase) => Promise<boolean>;
+  /** After no job was found: the time after which to look again, milliseconds. `undefined`: a write will tell. */
+  lookAgainMs?: () => number | undefined;
   move: (job: Job, signal: AbortSignal) => Promise<Move>;
 }
 
@@ -54,7 +58,7 @@ export interface TransferWorker {
 export function startTransferWorker<Job>(
   database: AccountDatabase,
   { locks, now, random, timers }: TransferWorkerDeps,
-  { lock, findJobs, move }: TransferWorkerTask<Job>,
+  { lock, findJobs, isWaiting, lookAgainMs, move }: TransferWorkerTask<Job>,
 ): TransferWorker {
   const wakeSignal = createWakeSignal(timers);
   const stopping = new AbortController();
@@ -63,13 +67,25 @@ export function startTransferWorker<Job>(
   let isAway = false;
   const askedTime = createAskedTime(now);
 
+  let found: Job[] = [];
+  const nextJob = async (): Promise<Job | undefined> => {
+    if (isWaiting !== undefined)
+      for (let job = found.shift(); job !== undefined; job = found.shift())
+        if (await isWaiting(job, database)) return job;
+    found = await findJobs(database);
+    return found.shift();
+  };
   const moveNext = async (): Promise<Move | 'nothing'> => {
     try {
-      const [job] = await findJobs(database);
-      return job === undefined ? 'nothing' : await move(job, signal);
+      const job = await nextJob();
+      if (job === undefined) return 'nothing';
+      const moved = await move(job, signal);
+      if (moved !== 'moved') found = [];
+      return moved;
     } catch (error) {
       // A connection that the browser has closed is opened again by the next query.
       if (signal.aborted || database.hasBeenClosed()) throw error;
+      found = [];
       console.warn(`${lock}: the result could not be stored`, error);
       // Reports a full disk to the screens.
       storageProblem(error);
@@ -83,7 +99,7 @@ export function startTransferWorker<Job>(
       if (outcome === 'nothing') {
         // The failed job is gone, so the next one need not wait.
         failures = 0;
-        await wakeSignal.wait();
+        await wakeSignal.wait(lookAgainMs?.());
         continue;
       }
       failures = outcome === 'moved' ? 0 : failures + 1;

@@ -166,6 +166,105 @@ describe('an upload', () => {
     uploads.stop();
   });
 
+  describe('while an import runs', () => {
+    const startedAt = now();
+    async function importing() {
+      const made = await setUp();
+      const { database, client } = made;
+      const titles = { title: 'Import', failedTitle: 'Error importing' };
+      await addJob(database, { kind: 'import', ...titles, input: { importId: 'i' } }, startedAt);
+      const claimant = { kinds: new Set(['import']), isGone: () => false };
+      const job = await claimJob(database, claimant, startedAt);
+      const clock = { ms: startedAt };
+      const timers = createManualTimers();
+      const uploads = startUploads(database, {
+        ...{ client, now: () => clock.ms, send: async () => ({ kind: 'sent' }) as const },
+        ...{ locks: tabLocks(), random: () => 0, timers },
+      });
+      await vi.waitFor(() => expect(timers.waiting()).toEqual([30_000]));
+      const at = async (ms: number, change: Parameters<typeof writeJob>[2] = {}) => {
+        clock.ms = startedAt + ms;
+        if (job) await writeJob(database, job, { beatAt: clock.ms, ...change });
+      };
+      /** Looks again, and waits if the import still holds it up. */
+      const looks = async () => {
+        timers.fire();
+        await vi.waitFor(() => expect(timers.waiting()).toEqual([30_000]));
+      };
+      return { ...made, timers, uploads, at, looks, clock };
+    }
+
+    it('goes on half a minute after the import moved last, though its tab gives signs of life', async () => {
+      const { at, looks, timers, asked, uploadedAt, uploads } = await importing();
+      await at(20_000, { done: 10 });
+      await looks();
+      await at(49_000);
+      await looks();
+      expect(asked).toEqual([]);
+      await at(50_000);
+      timers.fire();
+      await vi.waitFor(async () => expect(await uploadedAt()).toBe(startedAt + 50_000));
+      uploads.stop();
+    });
+
+    it('goes on where the tab that imports is gone without a write', async () => {
+      const { clock, looks, timers, asked, uploadedAt, uploads } = await importing();
+      clock.ms = startedAt + 19_000;
+      await looks();
+      expect(asked).toEqual([]);
+      clock.ms = startedAt + 20_000;
+      timers.fire();
+      await vi.waitFor(async () => expect(await uploadedAt()).toBe(startedAt + 20_000));
+      uploads.stop();
+    });
+
+    it('waits from the beginning where the clock was set back', async () => {
+      const { at, looks, asked, uploads } = await importing();
+      await at(10_000);
+      await looks();
+      await at(-10_000);
+      await looks();
+      await at(19_000);
+      await looks();
+      expect(asked).toEqual([]);
+      uploads.stop();
+    });
+  });
+
+  it('reads the list of files once for many, and leaves out those that need it no longer', async () => {
+    const { device, database, client } = await setUp();
+    const hashes = Array.from({ length: 30 }, (_, n) => n.toString(16).padStart(64, '0'));
+    for (const [n, hash] of hashes.entries()) {
+      await storeBlob(hash, new Blob(['bytes']), database);
+      const file = { name: 'a', mime: 'application/pdf', sizeBytes: 5, pageCount: 1 };
+      await device.edit(addFile, { ...file, id: `f${n}`, sha256: hash, content: 'text' });
+    }
+    // Else the list is also read every quarter of a second, to notice new files.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const where = vi.spyOn(database.table('file'), 'where');
+    const lists = () => where.mock.calls.filter(([index]) => String(index) === 'deletedAt').length;
+    const sent: string[] = [];
+    const send: SendBytes = async ({ sha256: hash }) => {
+      sent.push(hash);
+      // The student deletes these bytes meanwhile.
+      if (sent.length === 1) await database.blobs.delete([hashes[29] ?? '', 0]);
+      return { kind: 'sent' };
+    };
+    const deps = { client, now, send, locks: tabLocks(), random: () => 0, timers: systemTimers };
+    const uploads = startUploads(database, deps);
+    try {
+      await vi.waitFor(() => expect(sent).toHaveLength(30));
+      const rows = () => database.rows('file').toArray();
+      const uploaded = async () => (await rows()).filter(({ uploadedAt }) => uploadedAt > 0);
+      await vi.waitFor(async () => expect(await uploaded()).toHaveLength(30));
+      expect(sent.toSorted()).toEqual([...hashes.slice(0, 29), sha256].toSorted());
+      expect(lists()).toBeLessThan(10);
+    } finally {
+      vi.useRealTimers();
+      uploads.stop();
+    }
+  });
+
   it('waits, with its address kept, while nobody answers', async () => {
     const { upload, transfer } = await setUp();
     expect(await upload({ kind: 'later' })).toBe('later');

@@ -12,9 +12,9 @@ import { retryAfterMs } from '../../api/request.ts';
 import { isOverQuota } from '../../api/usage.ts';
 import { readBlob } from '../../db/bytes/blobs.ts';
 import { type HoldingRow, rowsNeedingBytes } from '../../db/bytes/holding-rows.ts';
-import { findUnsentFiles, waitingTransfer } from '../../db/bytes/transfers.ts';
+import { findUnsentFiles, isUnsent, waitingTransfer } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
-import { isImporting } from '../../db/imports/imports.ts';
+import { askAgainMs, createImportWatch } from '../../db/imports/imports.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import type { Transfer } from '../../db/tables.ts';
 import * as say from '../../lib/messages.ts';
@@ -37,11 +37,20 @@ export interface UploadDeps extends TransferWorkerDeps {
 
 export function startUploads(database: AccountDatabase, deps: UploadDeps): TransferWorker {
   const said: ServerSaid = { lacking: new Set(), refused: new Map() };
+  const look = createImportWatch();
+  let isImporting = false;
+  // Each upload writes rows that many queries read, which takes an import of a thousand pictures twice the time.
+  const isHeldUp = async (database: AccountDatabase) => {
+    isImporting = await look(database, deps.now());
+    return isImporting;
+  };
   return startTransferWorker(database, deps, {
     lock: 'haversack-uploads',
-    // Each upload writes rows that many queries read, which takes an import of a thousand pictures twice the time.
     findJobs: async (database) =>
-      (await isImporting(database, deps.now())) ? [] : await findUnsentFiles(database),
+      (await isHeldUp(database)) ? [] : await findUnsentFiles(database),
+    isWaiting: async (file, database) =>
+      !(await isHeldUp(database)) && (await isUnsent(file, database)),
+    lookAgainMs: () => (isImporting ? askAgainMs : undefined),
     move: async (file, signal) => {
       let move: Move | undefined;
       try {
