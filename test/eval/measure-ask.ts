@@ -2,15 +2,16 @@
  * Answers to questions about a book, against its author's glossary: “What is TERM?” is answered by a sentence that says what the glossary
  * says, or in which the author set the term apart as its definition. Terms of other books that this one never names must be refused.
  */
-import { type Answer, answer } from '../../src/generate/ask/answer.ts';
+import { type Answer, answer, nearPassages } from '../../src/generate/ask/answer.ts';
 import { type FileIndex, indexOf, stemOfAsked } from '../../src/generate/ask/file-index.ts';
+import { passageIndexOf } from '../../src/generate/ask/passages.ts';
 import { tokensOf } from '../../src/generate/grounding/tokens.ts';
 import { splitSentences } from '../../src/generate/language/sentences.ts';
 import { keysOf } from '../../src/generate/language/words.ts';
 import { squash } from '../../src/text/clean/characters.ts';
 import type { CleanPage } from '../../src/text/clean-page.ts';
 import { handmade } from './ask-questions.ts';
-import type { GoldSection } from './gold.ts';
+import { type GoldSection, pagesOf } from './gold.ts';
 import { percent, type Row } from './table.ts';
 
 interface AskedTerm {
@@ -94,6 +95,7 @@ export function askRows(
     row('refused, some word is not in the book', refusedOf(strange), strange.length),
     row('refused, each word is in the book', refusedOf(tricky), tricky.length),
     ...handmadeRows(book, ask),
+    ...sectionRows(book, sections),
   ];
   times.sort((a, b) => a - b);
   const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
@@ -165,6 +167,26 @@ function isNamed(term: string, { numbers, holders, sentences, words }: FileIndex
     }
     return false;
   });
+}
+
+/** Whether the nearest passages of a review question are of the section that its author asks about. */
+function sectionRows(book: string, sections: readonly GoldSection[]): Row[] {
+  const index = indexOf(pagesOf(sections, false));
+  const passages = passageIndexOf(index);
+  let [count, first, five] = [0, 0, 0];
+  for (const [at, { mcq }] of sections.entries()) {
+    for (const { q } of mcq) {
+      const found = nearPassages(q, index, passages).map(({ page }) => page);
+      count += 1;
+      if (found[0] === at + 1) first += 1;
+      if (found.includes(at + 1)) five += 1;
+    }
+  }
+  const row = (measure: string, some: number): Row => ({
+    ...{ measure: `ask by review questions: ${measure}`, book, of: String(count) },
+    value: percent(some / Math.max(1, count)),
+  });
+  return [row('right section nearest', first), row('right section among five passages', five)];
 }
 
 function handmadeRows(book: string, ask: (question: string) => Answer[]): Row[] {

@@ -4,6 +4,7 @@ import type { CleanPage } from '../../text/clean-page.ts';
 import { tokensOf } from '../grounding/tokens.ts';
 import { isTermLike } from '../make/term-names.ts';
 import { type FileIndex, indexOf } from './file-index.ts';
+import { type PassageIndex, passageIndexOf, rankPassages } from './passages.ts';
 import { type Question, readQuestion } from './question.ts';
 import { type Key, keysOfWords, type Rating, rateSentence } from './rate.ts';
 
@@ -17,7 +18,18 @@ export interface Answer {
   marks: { start: number; end: number }[];
 }
 
+/** Sentences of a passage that a question is about. It does not claim to answer. */
+export interface NearPassage extends Answer {
+  /** Empty without one. */
+  heading: string;
+}
+
 const mostAnswers = 5;
+const mostPassages = 5;
+/** Passages whose sentences stand before others among the candidates. */
+const likelyPassages = 3;
+/** Of a passage so much is shown, UTF-16 units. */
+const shownOfPassage = 320;
 /** Share of the best answer's rate; sentences below only mention the subject. */
 const leastOfBest = 0.5;
 /** Number of likely sentences that are rated. */
@@ -34,14 +46,75 @@ export function answer(asked: string, index: FileIndex): Answer[] {
   return ratings.slice(0, mostAnswers).flatMap((rating) => answerOf(rating, things.flat(), index));
 }
 
-/** Sentences for a model to choose from: first those that answer by themselves, then those with some words of the question. */
-export function candidates(asked: string, index: FileIndex, most: number): Answer[] {
+/** The passages nearest to a question, the best first: the likeliest sentence of each, and what follows it there. */
+export function nearPassages(
+  asked: string,
+  index: FileIndex,
+  passages: PassageIndex,
+): NearPassage[] {
   const question = readQuestion(asked, index.isEnglish);
   const keys = question.things.flatMap((words) => keysOfWords(words, index));
-  const rated = sentencesHolding(keys, index)
+  const near = rankPassages(keys, index, passages, mostPassages);
+  return near.flatMap(({ from, to }): NearPassage[] => {
+    const rated = numbersOf(from, to).map((at) => rateSentence(at, keys, question.kind, index));
+    const best = rated.reduce((one, other) => (other.rate > one.rate ? other : one));
+    const [first] = answerOf(best, keys, index);
+    if (first === undefined) return [];
+    const heading = index.headingTexts[index.sentences[best.number]?.heading ?? 0] ?? '';
+    return [{ ...withWhatFollows(first, best.number, to, keys, index), heading }];
+  });
+}
+
+function numbersOf(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, at) => from + at);
+}
+
+/** The sentence with those after it in its paragraph on its page, as far as there is room. */
+function withWhatFollows(
+  first: Answer,
+  number: number,
+  to: number,
+  keys: readonly Key[],
+  index: FileIndex,
+): Answer {
+  let [text, marks] = [first.text, first.marks];
+  for (let at = number + 1; at < to; at++) {
+    const sentence = index.sentences[at];
+    const [next] = answerOf({ number: at }, keys, index);
+    if (next === undefined || sentence?.block !== index.sentences[number]?.block) break;
+    if (next.page !== first.page || text.length + next.text.length > shownOfPassage) break;
+    const by = text.length + 1;
+    const moved = next.marks.map(({ start, end }) => ({ start: start + by, end: end + by }));
+    [text, marks] = [`${text} ${next.text}`, [...marks, ...moved]];
+  }
+  return { ...first, text, marks };
+}
+
+/**
+ * Sentences for a model to choose from: first those that answer by themselves, then those with some words of the question,
+ * of which those of the nearest passages come first.
+ */
+export function candidates(
+  asked: string,
+  index: FileIndex,
+  passages: PassageIndex,
+  most: number,
+): Answer[] {
+  const question = readQuestion(asked, index.isEnglish);
+  const keys = question.things.flatMap((words) => keysOfWords(words, index));
+  const likely = new Set(
+    rankPassages(keys, index, passages, likelyPassages).flatMap(({ from, to }) =>
+      numbersOf(from, to),
+    ),
+  );
+  const rated = [...new Set([...sentencesHolding(keys, index), ...likely])]
     .map((number) => rateSentence(number, keys, question.kind, index))
     .sort((one, other) => other.rate - one.rate || one.number - other.number);
-  const some = withoutRepeats(rated, index).flatMap((rating) => answerOf(rating, keys, index));
+  const inOrder = [
+    ...rated.filter(({ number }) => likely.has(number)),
+    ...rated.filter(({ number }) => !likely.has(number)),
+  ];
+  const some = withoutRepeats(inOrder, index).flatMap((rating) => answerOf(rating, keys, index));
   const first = answer(asked, index);
   const known = new Set(first.map(({ text }) => text));
   return [...first, ...some.filter(({ text }) => !known.has(text))].slice(0, most);
@@ -97,7 +170,11 @@ function withoutRepeats(ratings: readonly Rating[], { sentences }: FileIndex): R
   });
 }
 
-function answerOf({ number }: Rating, keys: readonly Key[], index: FileIndex): Answer[] {
+function answerOf(
+  { number }: Pick<Rating, 'number'>,
+  keys: readonly Key[],
+  index: FileIndex,
+): Answer[] {
   const sentence = index.sentences[number];
   if (sentence === undefined) return [];
   const { page, text, quote, from } = sentence;
@@ -115,11 +192,13 @@ export type AskerRequest =
   | { type: 'ask'; id: number; question: string }
   /** Sentences that may answer the question. */
   | { type: 'candidates'; id: number; question: string; most: number }
+  | { type: 'passages'; id: number; question: string }
   | { type: 'examples'; id: number };
 
 /** Each request with an id gets exactly one reply. */
 export type AskerReply =
   | { type: 'answers'; id: number; answers: Answer[] }
+  | { type: 'passages'; id: number; passages: NearPassage[] }
   | { type: 'examples'; id: number; questions: string[] }
   | { type: 'failure'; id: number };
 
@@ -129,14 +208,20 @@ type HandleAsked = (request: AskerRequest) => AskerReply | undefined;
 export function createAsker(onBug: (error: unknown) => void): HandleAsked {
   const pages = new Map<number, CleanPage>();
   let index: FileIndex | undefined;
+  let passages: PassageIndex | undefined;
   const indexNow = () => {
     index ??= indexOf([...pages.values()].sort((one, other) => one.page - other.page));
     return index;
+  };
+  const passagesNow = () => {
+    passages ??= passageIndexOf(indexNow());
+    return passages;
   };
   return (request) => {
     if (request.type === 'pages') {
       for (const page of request.pages) pages.set(page.page, page);
       index = undefined;
+      passages = undefined;
       return undefined;
     }
     const { id } = request;
@@ -145,8 +230,12 @@ export function createAsker(onBug: (error: unknown) => void): HandleAsked {
         case 'ask':
           return { type: 'answers', id, answers: answer(request.question, indexNow()) };
         case 'candidates': {
-          const answers = candidates(request.question, indexNow(), request.most);
+          const answers = candidates(request.question, indexNow(), passagesNow(), request.most);
           return { type: 'answers', id, answers };
+        }
+        case 'passages': {
+          const found = nearPassages(request.question, indexNow(), passagesNow());
+          return { type: 'passages', id, passages: found };
         }
         case 'examples':
           return { type: 'examples', id, questions: exampleQuestions(indexNow()) };

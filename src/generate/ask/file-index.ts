@@ -34,6 +34,7 @@ export interface FileIndex {
   holders: readonly (readonly number[])[];
   /** Stem numbers of each heading; the first entry is for no heading. */
   headings: readonly ReadonlySet<number>[];
+  headingTexts: readonly string[];
   isEnglish: boolean;
   /** Mean number of words in a sentence. */
   meanLength: number;
@@ -54,6 +55,7 @@ export function indexOf(pages: readonly CleanPage[]): FileIndex {
   const numbers = new Map<string, number>();
   const holders: number[][] = [];
   const headings: Set<number>[] = [new Set()];
+  const headingTexts = [''];
   let isSkipping = false;
   let blockCount = 0;
   /** The last sentence of a page that continues on the next. */
@@ -78,11 +80,12 @@ export function indexOf(pages: readonly CleanPage[]): FileIndex {
     if (block.kind === 'heading') {
       isSkipping = skipped.test(block.text.trim());
       headings.push(new Set(tokensOf(block.text).words.map(numberOf)));
+      headingTexts.push(block.text.trim());
     } else if (!isSkipping && isRead(block)) addBlock(block, nextText(blocks, index));
   }
   const running = blocks.filter(isRead).map(({ text }) => text);
   return {
-    ...{ sentences, words, numbers, holders, headings },
+    ...{ sentences, words, numbers, holders, headings, headingTexts },
     isEnglish: isEnglish(running),
     meanLength: words.length / Math.max(1, sentences.length),
   };

@@ -11,7 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WithReaderParts } from '../../../../test/support/reader-parts.tsx';
 import { closeAccountDatabase, openAccountDatabase } from '../../../db/database.ts';
-import type { Answer } from '../../../generate/ask/answer.ts';
+import type { Answer, NearPassage } from '../../../generate/ask/answer.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { resetReader, useReader } from '../../../reading/pdf/reader-store.ts';
 import { useTextStates } from '../../../reading/pdf/text/file-text.ts';
@@ -20,10 +20,12 @@ import { AskPanel } from './ask-panel.tsx';
 import { leaveAsk, useAnswerEngine } from './ask-store.ts';
 
 const ask = vi.hoisted(() => vi.fn<(question: string) => Promise<Answer[]>>());
+const passages = vi.hoisted(() => vi.fn<(question: string) => Promise<NearPassage[]>>());
 vi.mock('./file-asker.ts', () => ({
   openFileAsker: () => ({
     ask,
     candidates: ask,
+    passages,
     examples: async () => ['What is memory?'],
     close: () => undefined,
   }),
@@ -46,6 +48,7 @@ const onClose = vi.fn();
 
 beforeEach(async () => {
   ask.mockReset().mockResolvedValue([answer]);
+  passages.mockReset().mockResolvedValue([]);
   onClose.mockReset();
   await openAccountDatabase(crypto.randomUUID());
 });
@@ -117,6 +120,18 @@ it('says so where the file does not say it', async () => {
   await open();
   await userEvent.type(field(), 'What is a quasar?{Enter}');
   expect(await screen.findByText('Not in this file')).toBeTruthy();
+});
+
+it('offers the nearest passages as such where no sentence answers', async () => {
+  ask.mockResolvedValue([]);
+  passages.mockResolvedValue([{ ...answer, heading: 'Stores of the mind' }]);
+  await open();
+  await userEvent.type(field(), 'What is a quasar?{Enter}');
+  expect(await screen.findByText('Not in this file')).toBeTruthy();
+  const near = within(screen.getByRole('region', { name: 'Nearest passages' }));
+  expect(near.getByText('Stores of the mind')).toBeTruthy();
+  await userEvent.click(near.getByRole('button', { name: /Memory is a store/ }));
+  expect(useReader.getState().target).toMatchObject({ page: 7, quote: answer.quote });
 });
 
 it('an empty question and one that is too long are not asked', async () => {

@@ -1,6 +1,6 @@
 /** A question about the open file: answered, failed, replaced by another, left. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answer } from '../../../generate/ask/answer.ts';
+import type { Answer, NearPassage } from '../../../generate/ask/answer.ts';
 import { longestQuestion } from '../../../generate/ask/question.ts';
 import { MissingPart } from '../../../lib/missing-part.ts';
 import {
@@ -18,6 +18,7 @@ import type { Chosen } from './chosen-by-server.ts';
 
 const mocks = vi.hoisted(() => ({
   ask: vi.fn<(question: string) => Promise<Answer[]>>(),
+  passages: vi.fn<(question: string) => Promise<NearPassage[]>>(),
   examples: vi.fn<() => Promise<string[]>>(),
   opened: vi.fn<(fileId: string, pageCount: number) => void>(),
   close: vi.fn<() => void>(),
@@ -27,7 +28,8 @@ const mocks = vi.hoisted(() => ({
 vi.mock('./file-asker.ts', () => ({
   openFileAsker: (fileId: string, pageCount: number) => {
     mocks.opened(fileId, pageCount);
-    return { ask: mocks.ask, examples: mocks.examples, close: mocks.close };
+    const { ask, passages, examples, close } = mocks;
+    return { ask, passages, examples, close };
   },
 }));
 vi.mock('./chosen-by-server.ts', () => ({ chosenByServer: mocks.chosenByServer }));
@@ -42,6 +44,7 @@ let warn: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockReturnValue();
   mocks.ask.mockResolvedValue([memory]);
+  mocks.passages.mockResolvedValue([]);
   mocks.examples.mockResolvedValue(['What is memory?']);
   useAnswerEngine.setState({ engine: 'device' });
 });
@@ -74,9 +77,24 @@ describe('a question', () => {
     await work;
     expect(mocks.ask.mock.calls).toEqual([['What is memory?']]);
     expect(mocks.opened.mock.calls).toEqual([['f', 9]]);
-    expect(asked()).toEqual({ kind: 'answered', question: 'What is memory?', answers: [memory] });
+    expect(asked()).toEqual({
+      kind: 'answered',
+      question: 'What is memory?',
+      answers: [memory],
+      near: [],
+    });
     await ask('And why?');
     expect(mocks.opened).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the nearest passages that do not hold an answer', async () => {
+    const near = { ...brain, heading: 'The brain' };
+    mocks.passages.mockResolvedValue([
+      { ...memory, text: `${memory.text} More.`, heading: '' },
+      near,
+    ]);
+    await ask('What is memory?');
+    expect(asked()).toMatchObject({ answers: [memory], near: [near] });
   });
 
   it('that is empty or too long is not asked, and what is typed next is no fault', async () => {
@@ -98,7 +116,7 @@ describe('a question', () => {
     await ask('Second?');
     first.resolve([brain]);
     await late;
-    expect(asked()).toEqual({ kind: 'answered', question: 'Second?', answers: [memory] });
+    expect(asked()).toEqual({ kind: 'answered', question: 'Second?', answers: [memory], near: [] });
   });
 
   it('that fails says so, and the next one begins with a new worker', async () => {
@@ -141,7 +159,9 @@ describe('a question', () => {
     });
 
     const untilAskingServer = () =>
-      vi.waitFor(() => expect(asked()).toMatchObject({ kind: 'asking', own: [memory] }));
+      vi.waitFor(() =>
+        expect(asked()).toMatchObject({ kind: 'asking', own: { answers: [memory], near: [] } }),
+      );
 
     it('shows what the device has found meanwhile, then what the server chose', async () => {
       const work = ask('Why?');
@@ -150,7 +170,7 @@ describe('a question', () => {
       answer.resolve({ answers: [brain], note: 'Chosen by the server’s AI.' });
       await work;
       expect(asked()).toEqual({
-        ...{ kind: 'answered', question: 'Why?', answers: [brain] },
+        ...{ kind: 'answered', question: 'Why?', answers: [brain], near: [] },
         note: 'Chosen by the server’s AI.',
       });
     });
@@ -168,7 +188,7 @@ describe('a question', () => {
       expect(asked()).toEqual({ kind: 'asking', question: 'Why?' });
       await untilAskingServer();
       stopWaiting();
-      const own = { kind: 'answered', question: 'Why?', answers: [memory] };
+      const own = { kind: 'answered', question: 'Why?', answers: [memory], near: [] };
       expect(asked()).toEqual({ ...own, note: 'From your device.' });
       expect(signalOf(0)?.aborted).toBe(true);
       answer.resolve({ answers: [brain], note: '' });

@@ -1,19 +1,25 @@
 /** The question about the open file and its answers. They stay when the panel closes, until the file is left. */
 import { create } from 'zustand';
 import { onAccountClosed } from '../../../db/database.ts';
-import type { Answer } from '../../../generate/ask/answer.ts';
+import type { Answer, NearPassage } from '../../../generate/ask/answer.ts';
 import { longestQuestion } from '../../../generate/ask/question.ts';
 import { MissingPart } from '../../../lib/missing-part.ts';
 import { chosenByServer } from './chosen-by-server.ts';
 import { type FileAsker, openFileAsker } from './file-asker.ts';
 
 export type Asked =
-  /** `own`: the device's answers while the server is asked. */
-  | { kind: 'asking'; question: string; own?: readonly Answer[] }
+  /** `own`: what the device has found while the server is asked. */
+  | { kind: 'asking'; question: string; own?: Found }
   /** `note`: who chose the answers. */
-  | { kind: 'answered'; question: string; answers: readonly Answer[]; note?: string }
+  | ({ kind: 'answered'; question: string; note?: string } & Found)
   /** `why`: a missing part of the app. */
   | { kind: 'failed'; question: string; why?: string };
+
+interface Found {
+  answers: readonly Answer[];
+  /** Passages that the question is about, without those of the answers. */
+  near: readonly NearPassage[];
+}
 
 interface AskState {
   isOpen: boolean;
@@ -67,8 +73,8 @@ export async function askTyped(file: AskedFile): Promise<void> {
   const asked: Asked = { kind: 'asking', question };
   useAsk.setState({ asked, fault: undefined });
   const one = askerOf(file);
-  const answered = await one.ask(question).then(
-    (answers): Asked => ({ kind: 'answered', question, answers }),
+  const answered = await find(one, question).then(
+    (found): Asked => ({ kind: 'answered', question, ...found }),
     (error: unknown): Asked => {
       console.warn('A question was not answered', error);
       forgetStopped();
@@ -82,18 +88,26 @@ export async function askTyped(file: AskedFile): Promise<void> {
   if (useAsk.getState().asked !== asked) return;
   const isForServer = useAnswerEngine.getState().engine === 'server';
   if (answered.kind !== 'answered' || !isForServer) return useAsk.setState({ asked: answered });
-  await askServer(one, question, answered.answers);
+  await askServer(one, question, answered);
+}
+
+async function find(one: FileAsker, question: string): Promise<Found> {
+  const [answers, passages] = await Promise.all([one.ask(question), one.passages(question)]);
+  const isShown = ({ text }: NearPassage) => answers.some((answer) => text.includes(answer.text));
+  return { answers, near: passages.filter((passage) => !isShown(passage)) };
 }
 
 let askingServer: AbortController | undefined;
 
-async function askServer(one: FileAsker, question: string, own: readonly Answer[]): Promise<void> {
+async function askServer(one: FileAsker, question: string, own: Found): Promise<void> {
   const waiting: Asked = { kind: 'asking', question, own };
   askingServer = new AbortController();
   useAsk.setState({ asked: waiting });
-  const chosen = await chosenByServer(one, question, own, askingServer.signal);
+  const chosen = await chosenByServer(one, question, own.answers, askingServer.signal);
   useAsk.setState((now) =>
-    now.asked === waiting ? { asked: { kind: 'answered', question, ...chosen } } : now,
+    now.asked === waiting
+      ? { asked: { kind: 'answered', question, near: own.near, ...chosen } }
+      : now,
   );
 }
 
@@ -102,8 +116,11 @@ export function stopWaiting(): void {
   const { asked } = useAsk.getState();
   if (asked?.kind !== 'asking' || asked.own === undefined) return;
   askingServer?.abort();
-  const { question, own: answers } = asked;
-  useAsk.setState({ asked: { kind: 'answered', question, answers, note: 'From your device.' } });
+  const { question, own } = asked;
+  const { answers, near } = own;
+  useAsk.setState({
+    asked: { kind: 'answered', question, answers, near, note: 'From your device.' },
+  });
 }
 
 /** Also prepares the file's sentences for the first question. */

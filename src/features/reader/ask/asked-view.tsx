@@ -56,36 +56,50 @@ export function AskedView({ file, labels, onAsk, onExample, onChosen }: AskedVie
           }
         />
       );
-    case 'answered':
-      return asked.answers.length === 0 ? (
-        <div role="status">
-          {asked.note ? <p className="text-sm text-muted">{asked.note}</p> : null}
-          <EmptyState
-            icon={<SearchX size={28} />}
-            title="Not in this file"
-            text="No sentence of this file answers that. Try the words that the file uses."
-          />
-        </div>
-      ) : (
-        <section aria-label="Answers" className="grid gap-2">
-          <p role="status" className="text-sm text-muted">
-            {plural(asked.answers.length, 'answer')} for “{asked.question}”
-            {asked.note ? `. ${asked.note}` : null}
-          </p>
-          <ul className="grid gap-2">
-            {asked.answers.map((answer) => (
-              <AnswerRow
-                key={`${answer.page} ${answer.text}`}
-                file={file}
-                answer={answer}
-                pageLabel={labels?.[answer.page - 1] ?? String(answer.page)}
-                isRecognized={isRecognized(answer.page)}
-                onOpen={() => open(answer)}
-              />
-            ))}
-          </ul>
-        </section>
+    case 'answered': {
+      const row = (found: Answer & { heading?: string }) => (
+        <AnswerRow
+          key={`${found.page} ${found.text}`}
+          file={file}
+          answer={found}
+          pageLabel={labels?.[found.page - 1] ?? String(found.page)}
+          isRecognized={isRecognized(found.page)}
+          onOpen={() => open(found)}
+        />
       );
+      return (
+        <div className="grid gap-4">
+          {asked.answers.length === 0 ? (
+            <div role="status">
+              {asked.note ? <p className="text-sm text-muted">{asked.note}</p> : null}
+              <EmptyState
+                icon={<SearchX size={28} />}
+                title="Not in this file"
+                text={
+                  asked.near.length === 0
+                    ? 'No sentence of this file answers that. Try the words that the file uses.'
+                    : 'No sentence of this file answers that. The nearest passages are below.'
+                }
+              />
+            </div>
+          ) : (
+            <section aria-label="Answers" className="grid gap-2">
+              <p role="status" className="text-sm text-muted">
+                {plural(asked.answers.length, 'answer')} for “{asked.question}”
+                {asked.note ? `. ${asked.note}` : null}
+              </p>
+              <ul className="grid gap-2">{asked.answers.map(row)}</ul>
+            </section>
+          )}
+          {asked.near.length === 0 ? null : (
+            <section aria-label="Nearest passages" className="grid gap-2">
+              <p className="text-sm font-semibold text-muted">Nearest passages</p>
+              <ul className="grid gap-2">{asked.near.map(row)}</ul>
+            </section>
+          )}
+        </div>
+      );
+    }
   }
 }
 
@@ -122,7 +136,8 @@ function Hint({ onExample }: Pick<AskedViewProps, 'onExample'>) {
 
 interface AnswerRowProps {
   file: StudyFile;
-  answer: Answer;
+  /** With a heading it is a passage. */
+  answer: Answer & { heading?: string };
   pageLabel: string;
   isRecognized: boolean;
   onOpen: () => void;
@@ -151,6 +166,7 @@ function AnswerRow({ file, answer, pageLabel, isRecognized, onOpen }: AnswerRowP
         </span>
         <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
           Page {pageLabel}
+          {answer.heading ? <span className="min-w-0 truncate">{answer.heading}</span> : null}
           {isRecognized ? <Badge tone="warn">Recognized text</Badge> : null}
         </span>
       </button>

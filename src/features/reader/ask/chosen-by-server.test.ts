@@ -16,7 +16,8 @@ const answer = (page: number, text: string): Answer => ({ page, text, quote: tex
 const candidates = [answer(1, 'Cells are small.'), answer(2, 'Cells divide.'), answer(3, 'End.')];
 const own = [answer(1, 'Cells are small.')];
 const found = vi.fn(async () => candidates);
-const asker = { candidates: found, ask: vi.fn(), examples: vi.fn(), close: vi.fn() };
+const unused = { ask: vi.fn(), passages: vi.fn(), examples: vi.fn(), close: vi.fn() };
+const asker = { candidates: found, ...unused };
 
 const run = (mine: Answer[] = own) =>
   chosenByServer(asker, 'What do cells do?', mine, new AbortController().signal);

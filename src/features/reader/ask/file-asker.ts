@@ -1,11 +1,18 @@
 /** The page's side of `ask.worker.ts`: sends the text of the file once, then the questions. */
-import type { Answer, AskerReply, AskerRequest } from '../../../generate/ask/answer.ts';
+import type {
+  Answer,
+  AskerReply,
+  AskerRequest,
+  NearPassage,
+} from '../../../generate/ask/answer.ts';
 import { openWorker } from '../../../lib/missing-part.ts';
 import { pagesOfText } from '../../../reading/pdf/text/file-text.ts';
 
 export interface FileAsker {
   /** @throws if the worker stopped or did not arrive (`MissingPart`), or the text cannot be read */
   ask(question: string): Promise<Answer[]>;
+  /** The nearest first; they do not claim to answer. @throws as `ask` does */
+  passages(question: string): Promise<NearPassage[]>;
   /** The likeliest first. @throws as `ask` does */
   candidates(question: string, most: number): Promise<Answer[]>;
   /** @throws as `ask` does */
@@ -82,6 +89,11 @@ export function openFileAsker(fileId: string, pageCount: number): FileAsker {
   return {
     ask: (question) => answersTo((id) => ({ type: 'ask', id, question })),
     candidates: (question, most) => answersTo((id) => ({ type: 'candidates', id, question, most })),
+    passages: async (question) => {
+      const reply = await request((id) => ({ type: 'passages', id, question }));
+      if (reply.type !== 'passages') throw new Error('The question was not answered');
+      return reply.passages;
+    },
     examples: async () => {
       const reply = await request((id) => ({ type: 'examples', id }));
       if (reply.type !== 'examples') throw new Error('No examples were found');
