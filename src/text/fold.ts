@@ -160,19 +160,40 @@ export function* foldWithPlaces(text: string): Generator<FoldedPart> {
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
+/** Emoji and the letters of flags. */
+const picture = '(?![©®])(?=\\p{So})\\p{Extended_Pictographic}|[\\u{1f1e6}-\\u{1f1ff}]';
+const isPicture = new RegExp(picture, 'u');
+/** Other signs, such as those of degrees, stand between words, and so does the skin of an emoji. */
+const symbol = /\p{So}|\p{Emoji_Modifier}/gu;
+/** The skin of an emoji, and the sign that asks for its picture. */
+const looks = '(?:\\ufe0f|\\p{Emoji_Modifier})';
+
 /**
  * Folds a text into words with blanks between them, for an index of words. Each letter of Chinese, Japanese, Thai, Lao,
- * Khmer and Burmese is a word of its own, so that any part of a text is found as a phrase.
+ * Khmer and Burmese is a word of its own, so that any part of a text is found as a phrase. So is each emoji.
  */
 export function foldApart(text: string): string {
   const folded = fold(text);
-  return isPlain(folded) ? folded : folded.replace(unspaced, ' $& ');
+  if (isPlain(folded)) return folded;
+  return folded
+    .replace(unspaced, ' $& ')
+    .replace(symbol, (sign) => (isPicture.test(sign) ? ` ${sign} ` : ' '));
 }
 
-/** The words of a text as an index has them: letters, digits and marks. */
-export function indexedWords(text: string): string[] {
-  return foldApart(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+const words = new RegExp(`[\\p{L}\\p{N}\\p{M}]+|${picture}`, 'gu');
+
+/** The words of a folded text: runs of letters, digits and marks, and emoji. */
+export function wordsOfFolded(folded: string): string[] {
+  return folded.match(words) ?? [];
 }
+
+/** The words of a text as an index has them. */
+export function indexedWords(text: string): string[] {
+  return wordsOfFolded(foldApart(text));
+}
+
+/** Finds the parts of a text that hold words: runs of letters, digits and marks, and emoji with their looks. */
+export const wordRuns = new RegExp(`[\\p{L}\\p{N}\\p{M}]+|(?:${picture})${looks}*`, 'gu');
 
 /** The folded words of a search; an empty list matches everything. */
 export function wordsOfSearch(search: string): string[] {

@@ -63,6 +63,15 @@ export async function bringUpToDate(
   while (await readNotes(database, index, options)) {
     await giveWayOf(options)();
   }
+  while (forgetStep(index)) await giveWayOf(options)();
+}
+
+function forgetStep(index: SearchIndex): boolean {
+  let isMore = false;
+  index.inTransaction(() => {
+    isMore = index.forgetWords();
+  });
+  return isMore;
 }
 
 /** Whether the whole index is built. */

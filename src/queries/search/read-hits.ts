@@ -87,7 +87,7 @@ function hitOfRow(
   const title = plainTitleOf(kind, row).replace(/\s+/g, ' ').slice(0, longestTitle);
   const body = points.length > 0 ? pointLines(points) : wordsOf(kind, row).body;
   const inBody = snippetOf(body, terms);
-  const { quote } = inBody;
+  const quote = kind === 'note' ? inOnePart(inBody.quote) : inBody.quote;
   const said = bodyShown(kind, row, body);
   const { pieces } = said === body ? inBody : snippetOf(said, terms);
   const titlePieces = markTerms(title, terms);
@@ -100,6 +100,12 @@ function hitOfRow(
     row: point === undefined ? shown(row) : { ...shown(row), page: point.page, quote: point.quote },
     snippet: isInTitle && quote === '' && kind !== 'card' && kind !== 'note' ? [] : pieces,
   };
+}
+
+/** The words up to the end of their line or cell: a place that reaches further could not be marked in the note. */
+function inOnePart(quote: string): string {
+  const end = quote.search(/[\n|]/);
+  return end < 0 ? quote : quote.slice(0, end).trimEnd();
 }
 
 /** Longer notes are shown with their marks: reading them as Markdown takes too long. UTF-16 units. */

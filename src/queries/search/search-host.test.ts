@@ -13,6 +13,8 @@ const answerOf = (typed: string): SearchAnswer => ({
   ...{ groups: [], corrected: [typed], isPartial: false },
 });
 const question = (typed: string) => ({ typed, perGroup: 5 });
+const requestOf = (message: ToSearchWorker | undefined) =>
+  message?.type === 'ask' ? message.request : 0;
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Tabs of one browser: they share locks and a channel, which tells all tabs but the sender. */
@@ -68,7 +70,7 @@ function browser() {
     });
     return { host, posted, states, workers };
   }
-  return { openTab, timers, device };
+  return { openTab, timers, locks, device };
 }
 
 describe('one tab', () => {
@@ -103,6 +105,72 @@ describe('one tab', () => {
     await expect(one.host.ask(question('osmosis'))).rejects.toThrow('No index');
     expect(one.workers.map(({ isOver }) => isOver)).toEqual([true, true, true]);
     expect(one.states.at(-1)).toEqual({ kind: 'failed' });
+  });
+
+  it('puts another in place of a worker that fell silent, and asks it the same once', async () => {
+    const { openTab, timers } = browser();
+    const one = openTab({ answers: false });
+    await soon();
+    one.workers[0]?.tell({ type: 'state', state: { kind: 'ready' } });
+    const asked = one.host.ask(question('osmosis'));
+    expect(timers.waiting()).toEqual([5_000]);
+    timers.fire();
+    expect(one.workers.map(({ isOver }) => isOver)).toEqual([true, false]);
+    expect(one.posted.map(({ type }) => type)).toEqual(['open', 'ask', 'open', 'ask']);
+    const request = requestOf(one.posted[3]);
+    one.workers[0]?.tell({ type: 'answer', request, answer: answerOf('of the former') });
+    one.workers[1]?.tell({ type: 'answer', request, answer: answerOf('found') });
+    expect((await asked).corrected).toEqual(['found']);
+    expect(timers.waiting()).toEqual([]);
+    expect(one.states.at(-1)).toEqual({ kind: 'ready' });
+  });
+
+  it('says that it failed when the second worker is silent, too', async () => {
+    const { openTab, timers } = browser();
+    const one = openTab({ answers: false });
+    await soon();
+    const asked = one.host.ask(question('osmosis'));
+    // Its first word takes longer: it fetches its program and opens its files.
+    expect(timers.waiting()).toEqual([30_000]);
+    timers.fire();
+    timers.fire();
+    await expect(asked).rejects.toThrow('No answer');
+    expect(one.workers.map(({ isOver }) => isOver)).toEqual([true, true]);
+    expect(one.states.at(-1)).toEqual({ kind: 'failed' });
+    const next = one.host.ask(question('osmosis'));
+    one.workers[2]?.tell({
+      type: 'answer',
+      request: requestOf(one.posted.at(-1)),
+      answer: answerOf('x'),
+    });
+    expect((await next).corrected).toEqual(['x']);
+  });
+
+  it('waits for a worker that tells of its work', async () => {
+    const { openTab, timers } = browser();
+    const one = openTab({ answers: false });
+    await soon();
+    void one.host.ask(question('osmosis')).catch(() => undefined);
+    for (const done of [1, 2]) {
+      const progress = { done, total: 2 };
+      one.workers[0]?.tell({ type: 'state', state: { kind: 'building', progress } });
+      expect(timers.waiting()).toEqual([5_000]);
+    }
+    expect(one.workers).toHaveLength(1);
+  });
+
+  it('begins again after it was left alone, when the student asks for it', async () => {
+    const { openTab } = browser();
+    const one = openTab({ answers: false });
+    await soon();
+    for (const at of [0, 1, 2]) {
+      const asked = one.host.ask(question('osmosis'));
+      one.workers[at]?.stop(new Error('broke'));
+      await expect(asked).rejects.toThrow('broke');
+    }
+    one.host.allowStart();
+    void one.host.ask(question('osmosis')).catch(() => undefined);
+    expect(one.workers).toHaveLength(4);
   });
 
   it('follows a burst of changes once', async () => {
@@ -175,13 +243,28 @@ describe('several tabs', () => {
     expect((await asked).corrected).toEqual(['tab 2: osmosis']);
   });
 
-  it('wait no longer than some seconds for an owner that is frozen', async () => {
+  it('are answered by the next worker when the owner’s fell silent', async () => {
     const { openTab, timers } = browser();
-    openTab({ answers: false });
+    const one = openTab({ answers: false });
     await soon();
+    one.workers[0]?.tell({ type: 'state', state: { kind: 'ready' } });
     const two = openTab();
     const asked = two.host.ask(question('osmosis'));
     await soon();
+    expect(timers.waiting().sort()).toEqual([15_000, 5_000]);
+    timers.fire();
+    const answer = answerOf('of the second');
+    one.workers[1]?.tell({ type: 'answer', request: requestOf(one.posted.at(-1)), answer });
+    expect((await asked).corrected).toEqual(['of the second']);
+  });
+
+  it('wait no longer than some seconds for an owner that is frozen', async () => {
+    const { openTab, timers, locks } = browser();
+    void locks.run('haversack-search-maria', () => new Promise(() => undefined));
+    await soon();
+    const two = openTab();
+    const asked = two.host.ask(question('osmosis'));
+    expect(timers.waiting()).toEqual([15_000]);
     timers.fire();
     await expect(asked).rejects.toThrow('No answer');
   });

@@ -1,7 +1,8 @@
 /**
  * The search as a tab sees it. One tab of an account owns the index, by a lock: only one worker can open its files. The
  * other tabs ask it over a channel. When the owner's tab goes, the lock goes to the next tab, which opens the same files,
- * and waiting questions are asked again.
+ * and waiting questions are asked again. A worker may end without a word, for example when memory runs out: after some
+ * seconds of silence another takes its place, and gets the open questions once more.
  */
 import type { Locks } from '../../api/locks.ts';
 import type { Timers } from '../../lib/wake-signal.ts';
@@ -18,6 +19,7 @@ type TabMessage =
   | { type: 'owner' }
   | { type: 'state'; state: SearchState }
   | { type: 'which-state' }
+  | { type: 'allow-start' }
   | { type: 'ask'; from: string; request: number; question: SearchQuestion }
   | { type: 'answer'; to: string; request: number; answer: SearchAnswer }
   | { type: 'failed'; to: string; request: number };
@@ -49,20 +51,33 @@ export interface HostGround {
   onState: (state: SearchState) => void;
 }
 
-/** Without an answer of the owner, its tab is frozen or gone. */
-const answerWithinMs = 5_000;
+/** A worker with a question is silent for less, or it is gone. */
+const silentAfterMs = 5_000;
+/** Until its first word it fetches its program and opens its files. */
+const openingMs = 30_000;
+/** Without an answer of the owner, its tab is frozen or gone. The owner may have to replace its worker meanwhile. */
+const answerWithinMs = 15_000;
 /** Writes come in bursts. */
 const followAfterMs = 400;
 /** An import stores rows without a pause: following each part takes as long as storing it. Milliseconds. */
 const [lookAgainMs, mostBusyMs] = [1_000, 120_000];
-/** A worker that breaks again and again is left alone. */
+/** Workers that break without having answered; after that the search is left alone. */
 const mostStarts = 3;
 
 interface Waiting {
   question: SearchQuestion;
   resolve: (answer: SearchAnswer) => void;
   reject: (error: Error) => void;
-  timer: unknown;
+  timer?: unknown;
+}
+
+/** A question that the worker has. */
+interface Asked {
+  question: SearchQuestion;
+  /** Another tab asks it. */
+  of?: { to: string; request: number };
+  /** A former worker had it, too. */
+  isAgain: boolean;
 }
 
 export interface SearchHost {
@@ -70,6 +85,8 @@ export interface SearchHost {
   ask: (question: SearchQuestion) => Promise<SearchAnswer>;
   /** Changes were noted in the database. */
   follow: () => void;
+  /** Lets a search that was left alone begin once more. */
+  allowStart: () => void;
   stop: () => void;
 }
 
@@ -77,9 +94,10 @@ export function startSearchHost(ground: HostGround): SearchHost {
   const { userId, tab, locks, channel, startWorker, timers, isBusy, onState } = ground;
   const stopping = new AbortController();
   const waiting = new Map<number, Waiting>();
-  /** Questions that the worker answers for other tabs. */
-  const forOthers = new Map<number, { to: string; request: number }>();
+  const asked = new Map<number, Asked>();
   let worker: SearchWorkerPort | undefined;
+  let hasSpoken = false;
+  let silence: unknown;
   let isOwner = false;
   let starts = 0;
   let requests = 0;
@@ -93,32 +111,79 @@ export function startSearchHost(ground: HostGround): SearchHost {
     onState(next);
   }
 
-  function send(request: number, { question }: Waiting): void {
-    if (isOwner) askWorker(request, question);
-    else post({ type: 'ask', from: tab, request, question });
+  function send(request: number, one: Waiting): void {
+    timers.clear(one.timer);
+    const { question } = one;
+    if (isOwner) {
+      askWorker(request, { question, isAgain: false });
+      return;
+    }
+    const giveUp = () => settle(request, (own) => own.reject(new Error('No answer of the search')));
+    one.timer = timers.set(giveUp, answerWithinMs);
+    post({ type: 'ask', from: tab, request, question });
   }
 
-  function askWorker(request: number, question: SearchQuestion): void {
+  function askWorker(request: number, one: Asked): void {
+    asked.set(request, one);
     worker ??= begin();
-    if (worker === undefined) fail(request, 'No index');
-    else worker.post({ type: 'ask', request, question });
+    if (worker === undefined) {
+      fail(request, 'No index');
+      return;
+    }
+    worker.post({ type: 'ask', request, question: one.question });
+    if (silence === undefined) awaitWord();
+  }
+
+  /** Counts the silence of the worker from now on, as long as it has a question. */
+  function awaitWord(): void {
+    timers.clear(silence);
+    silence =
+      asked.size === 0 || worker === undefined
+        ? undefined
+        : timers.set(replaceSilent, hasSpoken ? silentAfterMs : openingMs);
+  }
+
+  function replaceSilent(): void {
+    console.warn('The search has ended without a word');
+    dropWorker();
+    const open = [...asked];
+    const again = open.filter(([, { isAgain }]) => !isAgain);
+    if (again.length === 0) tellState({ kind: 'failed' });
+    for (const [request, { isAgain }] of open)
+      if (isAgain) fail(request, 'No answer of the search');
+    for (const [request, one] of again) askWorker(request, { ...one, isAgain: true });
+  }
+
+  function dropWorker(): void {
+    worker?.terminate();
+    worker = undefined;
+    timers.clear(silence);
+    silence = undefined;
   }
 
   function begin(): SearchWorkerPort | undefined {
     if (starts >= mostStarts || stopping.signal.aborted) return undefined;
     starts += 1;
-    const own = startWorker(hear, (why) => {
-      console.warn('The search stopped', why);
-      if (worker !== own) return;
-      own.terminate();
-      worker = undefined;
-      tellState({ kind: 'failed' });
-      for (const request of [...waiting.keys()]) settle(request, (one) => one.reject(why));
-      for (const [, asked] of forOthers) post({ type: 'failed', ...asked });
-      forOthers.clear();
-    });
+    hasSpoken = false;
+    const own = startWorker(
+      (message) => {
+        if (worker === own) hear(message);
+      },
+      (why) => {
+        console.warn('The search stopped', why);
+        if (worker !== own) return;
+        dropWorker();
+        tellState({ kind: 'failed' });
+        for (const request of [...asked.keys()]) fail(request, why.message);
+      },
+    );
     own.post({ type: 'open', userId });
     return own;
+  }
+
+  function allowStart(): void {
+    starts = 0;
+    if (state.kind === 'failed') dropWorker();
   }
 
   function tellState(next: SearchState): void {
@@ -127,6 +192,12 @@ export function startSearchHost(ground: HostGround): SearchHost {
   }
 
   function hear(message: FromSearchWorker): void {
+    hasSpoken = true;
+    takeIn(message);
+    awaitWord();
+  }
+
+  function takeIn(message: FromSearchWorker): void {
     switch (message.type) {
       case 'state':
         tellState(message.state);
@@ -141,15 +212,16 @@ export function startSearchHost(ground: HostGround): SearchHost {
   }
 
   function answer(request: number, found: SearchAnswer): void {
-    const other = forOthers.get(request);
-    forOthers.delete(request);
+    starts = 0;
+    const other = asked.get(request)?.of;
+    asked.delete(request);
     if (other !== undefined) post({ type: 'answer', ...other, answer: found });
     else settle(request, ({ resolve }) => resolve(found));
   }
 
   function fail(request: number, why = 'The search failed'): void {
-    const other = forOthers.get(request);
-    forOthers.delete(request);
+    const other = asked.get(request)?.of;
+    asked.delete(request);
     if (other !== undefined) post({ type: 'failed', ...other });
     else settle(request, ({ reject }) => reject(new Error(why)));
   }
@@ -190,10 +262,13 @@ export function startSearchHost(ground: HostGround): SearchHost {
       case 'ask': {
         if (!isOwner) break;
         requests += 1;
-        forOthers.set(requests, { to: message.from, request: message.request });
-        askWorker(requests, message.question);
+        const of = { to: message.from, request: message.request };
+        askWorker(requests, { question: message.question, of, isAgain: false });
         break;
       }
+      case 'allow-start':
+        if (isOwner) allowStart();
+        break;
       case 'answer':
         if (message.to === tab) settle(message.request, (own) => own.resolve(message.answer));
         break;
@@ -223,21 +298,20 @@ export function startSearchHost(ground: HostGround): SearchHost {
       requests += 1;
       const request = requests;
       return new Promise((resolve, reject) => {
-        const timer = timers.set(
-          () => settle(request, (one) => one.reject(new Error('No answer of the search'))),
-          answerWithinMs,
-        );
-        const one = { question, resolve, reject, timer };
+        const one: Waiting = { question, resolve, reject };
         waiting.set(request, one);
         send(request, one);
       });
     },
     follow,
+    allowStart: () => {
+      if (isOwner) allowStart();
+      else post({ type: 'allow-start' });
+    },
     stop: () => {
       stopping.abort();
       timers.clear(following);
-      worker?.terminate();
-      worker = undefined;
+      dropWorker();
       channel.close();
       for (const request of [...waiting.keys()]) {
         settle(request, (one) => one.reject(new Error('The search was closed')));

@@ -77,6 +77,11 @@ export async function askSearch(question: SearchQuestion): Promise<SearchAnswer>
   return await begin(running).ask(question);
 }
 
+/** After the search has failed, before it is asked again. */
+export function allowSearchStart(): void {
+  running?.host?.allowStart();
+}
+
 /** Opens the index for a question that is about to come. */
 export function warmUpSearch(): void {
   if (running !== undefined) begin(running);

@@ -130,6 +130,17 @@ describe('an answer', () => {
     expect(here.map(({ key }) => key)).toEqual(['card:c']);
   });
 
+  it('names a place within one cell and one line of a note', async () => {
+    const table = '| Word | Meaning |\n|---|---|\n| Anomie | no norms |\n\nNorms are rules';
+    const database = await newAccount(async () => undefined);
+    await database
+      .table('note')
+      .put({ id: 'n', title: 'Norms', body: bodyOfText(table), ...common });
+    const { ask } = await openSearch(database);
+    const { groups } = await ask('anomie norms rules');
+    expect(groups[0]?.hits[0]?.quote).toBe('Anomie');
+  });
+
   it('does not carry the documents of rows', async () => {
     const { ask } = await openSearch(await newAccount(library));
     const { groups } = await ask('in:notes dogs');

@@ -1,15 +1,17 @@
 import sqlite from '@sqlite.org/sqlite-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FindOptions, findTexts } from './find-texts.ts';
+import { type FindOptions, findTexts, mostRanked } from './find-texts.ts';
 import { groups } from './groups.ts';
 import { type IndexedText, SearchIndex } from './search-index.ts';
 import { readSearchLine } from './search-line.ts';
 
 let newDatabase: () => InstanceType<Awaited<ReturnType<typeof sqlite>>['oo1']['DB']>;
+let exportDatabase: (database: ReturnType<typeof newDatabase>) => Uint8Array;
 
 beforeAll(async () => {
-  const { oo1 } = await sqlite();
+  const { oo1, capi } = await sqlite();
   newDatabase = () => new oo1.DB(':memory:');
+  exportDatabase = (database) => capi.sqlite3_js_db_export(database);
 });
 
 function indexOf(texts: readonly IndexedText[]): SearchIndex {
@@ -33,6 +35,19 @@ const deck = (id: string, title: string): IndexedText => ({
 const card = (id: string, deckId: string, front: string, back: string): IndexedText => ({
   ...{ key: `card:${id}`, kind: 'card', whole: `deck:${deckId}`, title: front, body: back },
 });
+
+/** All bytes of its database, as letters. */
+function bytesOf(index: SearchIndex): string {
+  return Buffer.from(exportDatabase(index.database)).toString('latin1');
+}
+
+function forget(index: SearchIndex): boolean {
+  let isMore = false;
+  index.inTransaction(() => {
+    isMore = index.forgetWords();
+  });
+  return isMore;
+}
 
 function find(index: SearchIndex, typed: string, options: Partial<FindOptions> = {}) {
   return findTexts(index, readSearchLine(typed), { perGroup: 50, ...options });
@@ -98,6 +113,41 @@ describe('words', () => {
     expect(keys(index, 'ไทย')).toEqual(['note:th']);
   });
 
+  it('may be one letter of Chinese, one Latin letter or an emoji', () => {
+    const index = indexOf([
+      note('zh', '', '光合作用需要水'),
+      note('c', 'Vitamin C', '25°C'),
+      note('dna', 'Genetics 🧬', 'by 👩🏽‍🔬 and ❤️, flag 🇩🇪'),
+    ]);
+    expect(keys(index, '水')).toEqual(['note:zh']);
+    expect(keys(index, 'c')).toEqual(['note:c']);
+    expect(keys(index, '25 c')).toEqual(['note:c']);
+    for (const typed of ['🧬', '🔬', '👩‍🔬', '❤', '🇩🇪', 'genetics 🧬']) {
+      expect(keys(index, typed), typed).toEqual(['note:dna']);
+    }
+    expect(keys(index, '🇩🇰')).toEqual([]);
+  });
+
+  it('stand before longer words that begin so, however often these are there', () => {
+    const index = indexOf([
+      note('whole', '', 'This week I hand in an essay about the sea and the many people on it'),
+      note('longer', 'Essays', 'essayist essays essayist'),
+      note('both', '', 'essayist, essays and one essay'),
+    ]);
+    expect(keys(index, 'essay')).toEqual(['note:both', 'note:whole', 'note:longer']);
+    expect(keys(index, 'the essa')).toEqual(['note:whole']);
+    expect(find(index, 'essay').groups[0]?.count).toBe(3);
+  });
+
+  it('are found behind more than a thousand newer and longer ones', () => {
+    const index = indexOf([
+      note('old', '', 'one essay'),
+      ...Array.from({ length: mostRanked + 5 }, (_, at) => note(`${at}`, '', 'essays')),
+    ]);
+    expect(keys(index, 'essay', { perGroup: 1 })).toEqual(['note:old']);
+    expect(keys(index, 'essa', { perGroup: 1 })).toEqual([`note:${mostRanked + 4}`]);
+  });
+
   it('keep the vowel signs of Hindi within a word', () => {
     const index = indexOf([note('hi', '', 'हिन्दी भाषा'), note('other', '', 'हल')]);
     expect(keys(index, 'हिंदी')).toEqual(['note:hi']);
@@ -124,6 +174,12 @@ describe('typos', () => {
   it('says what was searched in place of the typed word', () => {
     expect(find(library(), 'condtioning').corrected).toEqual(['conditioning']);
     expect(find(library(), 'conditioning').corrected).toEqual([]);
+  });
+
+  it('names no other word if that is in no text any more', () => {
+    const index = library();
+    index.inTransaction(() => index.remove(['note:b', 'page:psy:6', 'note:a']));
+    expect(find(index, 'condtioning')).toMatchObject({ groups: [], corrected: [] });
   });
 
   it('finds the beginning of a mistyped word', () => {
@@ -226,6 +282,27 @@ describe('the index', () => {
     const index = library();
     index.inTransaction(() => index.remove(['page:psy:6', 'page:psy:99']));
     expect(keys(index, 'dogs')).toEqual(['card:1']);
+  });
+
+  it('forgets the words of removed pages, step by step', () => {
+    const index = indexOf([
+      file('kept', 'Kept.pdf'),
+      ...Array.from({ length: 300 }, (_, at) => page('kept', at, `common word${at} remains`)),
+    ]);
+    const locked = Array.from({ length: 40 }, (_, at) => page('locked', at, `zebra${at} secret`));
+    index.inTransaction(() => index.put(locked));
+    index.inTransaction(() => index.put([page('kept', 500, 'written after it')]));
+    const holds = (word: string) => bytesOf(index).includes(word);
+    expect([index.hasWord('files', 'zebra'), holds('zebra')]).toEqual([true, true]);
+    index.inTransaction(() => index.remove(locked.map(({ key }) => key)));
+    expect(holds('zebra')).toBe(true);
+    let steps = 1;
+    while (forget(index)) steps += 1;
+    expect(steps).toBeGreaterThan(1);
+    expect([index.hasWord('files', 'zebra'), holds('zebra')]).toEqual([false, false]);
+    expect(keys(index, 'remains')).toHaveLength(50);
+    expect(keys(index, 'written')).toEqual(['page:kept:500']);
+    expect(forget(index)).toBe(false);
   });
 
   it('undoes a transaction that fails', () => {

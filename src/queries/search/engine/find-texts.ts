@@ -1,4 +1,7 @@
-/** Searches the index: the newest matches of each table of words, the best of them first. */
+/**
+ * Searches the index: the newest matches of each table of words. Texts with the typed words stand before texts with longer
+ * ones (“essay” before “essayist”), and the best of each come first.
+ */
 import type { SqlValue } from '@sqlite.org/sqlite-wasm';
 import type { SearchGroup } from '../../../model/entity.ts';
 import { groups, type Kind } from './groups.ts';
@@ -55,10 +58,13 @@ export function findTexts(index: SearchIndex, line: SearchLine, options: FindOpt
   const corrected = meant.flatMap((near) => near?.[0]?.words ?? []);
   if (corrected.length === 0) return { groups: [], terms: line.terms, corrected };
   const terms = line.terms.map((term, at) => meant[at] ?? [term]);
-  return { groups: search(index, line, terms, options), terms: terms.flat(), corrected };
+  const near = search(index, line, terms, options);
+  if (near.length === 0) return { groups: near, terms: line.terms, corrected: [] };
+  return { groups: near, terms: terms.flat(), corrected };
 }
 
 const exactly = (term: Term): Term[] => [term];
+const asWhole = (term: Term): Term => ({ ...term, isPrefix: false });
 
 /** @param terms one of each list must match */
 function search(
@@ -68,18 +74,35 @@ function search(
   options: FindOptions,
 ): FoundGroup[] {
   const filters = filtersOf(line, options);
-  const match = matchOf(line, terms);
+  const whole = terms.map((alternatives) => alternatives.map(asWhole));
+  const match = { all: matchOf(line, terms), whole: matchOf(line, whole) };
   return groups.flatMap(({ group }) => {
     if (line.within.length > 0 && !line.within.includes(group)) return [];
     const own = searchGroup(index, group, match, filters);
     if (own.length === 0) return [];
-    const best = own.sort((a, b) => Number(b.isHere) - Number(a.isHere) || a.rank - b.rank);
+    const best = own.sort(
+      (a, b) =>
+        Number(b.isHere) - Number(a.isHere) ||
+        Number(b.isWhole) - Number(a.isWhole) ||
+        a.rank - b.rank,
+    );
     return [{ group, texts: best.slice(0, options.perGroup), count: own.length }];
   });
 }
 
 interface Ranked extends FoundText {
+  /** Of its row in the index. */
+  id: number;
+  /** It holds the words as they were typed, none of them as the beginning of a longer one. */
+  isWhole: boolean;
   rank: number;
+}
+
+/** Expressions of FTS5. Both are empty if the line has filters only. */
+interface Match {
+  all: string;
+  /** Of whole words; the same as `all` if no word may go on. */
+  whole: string;
 }
 
 interface Filters {
@@ -91,10 +114,45 @@ interface Filters {
 function searchGroup(
   index: SearchIndex,
   group: SearchGroup,
+  { all, whole }: Match,
+  filters: Filters,
+): Ranked[] {
+  if (whole === all) return newestMatches(index, group, all, filters).map(asWholeMatch);
+  const ids = newestIds(index, group, whole);
+  const wholes = new Set(ids);
+  // Many whole words: longer ones would not be shown.
+  const certain =
+    ids.length < mostRanked ? [] : newestMatches(index, group, whole, filters).map(asWholeMatch);
+  if (certain.length >= mostRanked) return certain;
+  const newest = newestMatches(index, group, all, filters).map((one) => ({
+    ...one,
+    isWhole: wholes.has(one.id),
+  }));
+  const found = new Map([...newest, ...certain].map((one) => [one.id, one]));
+  // Longer words are newer and too many: the whole ones are missing among them.
+  if (newest.length >= mostRanked && ids.some((id) => !found.has(id))) {
+    for (const one of newestMatches(index, group, whole, filters)) {
+      found.set(one.id, asWholeMatch(one));
+    }
+  }
+  return [...found.values()];
+}
+
+const asWholeMatch = <T>(one: T) => ({ ...one, isWhole: true });
+
+/** Without their ranks, which take the longest. */
+function newestIds(index: SearchIndex, group: SearchGroup, match: string): number[] {
+  const sql = `select rowid from ${group} where ${group} match ? order by rowid desc limit ${mostRanked}`;
+  return index.rows(sql, [match]).map(([id]) => Number(id));
+}
+
+function newestMatches(
+  index: SearchIndex,
+  group: SearchGroup,
   match: string,
   { sql, bind, here }: Filters,
-): Ranked[] {
-  const columns = 't.key, t.kind, t.whole, (t.whole = ? or t.key = ? or t.course = ?)';
+): Omit<Ranked, 'isWhole'>[] {
+  const columns = 't.id, t.key, t.kind, t.whole, (t.whole = ? or t.key = ? or t.course = ?)';
   const own = [here, here, here.replace(/^course:/, '')];
   // Filters alone list the newest.
   const rows =
@@ -111,7 +169,8 @@ function searchGroup(
            order by ${group}.rowid desc limit ${mostRanked}`,
           [...own, match, ...bind],
         );
-  return rows.map(([key, kind, whole, isHere, points]) => ({
+  return rows.map(([id, key, kind, whole, isHere, points]) => ({
+    id: Number(id),
     key: String(key),
     kind: kind as Kind,
     whole: whole === null ? undefined : String(whole),
@@ -141,7 +200,7 @@ function filtersOf(line: SearchLine, options: FindOptions): Filters {
   return { sql: parts.join(' and '), bind, here: options.here ?? '' };
 }
 
-/** An expression of FTS5. Empty if the line has filters only. */
+/** @returns an expression of FTS5; empty if the line has filters only. */
 function matchOf({ not }: SearchLine, terms: readonly (readonly Term[])[]): string {
   if (terms.length === 0) return '';
   const all = terms.map((alternatives) => {

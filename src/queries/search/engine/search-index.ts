@@ -12,7 +12,7 @@ import { hashText } from '../../../text/hash-text.ts';
 import { groupOf, groups, type Kind } from './groups.ts';
 
 /** Raise it when the tables, the folding or the texts of rows change: the index is then built anew. */
-export const indexVersion = 1;
+export const indexVersion = 2;
 
 /** A text to be found. */
 export interface IndexedText {
@@ -34,10 +34,14 @@ const setUp = `
   pragma synchronous = normal;
   pragma cache_size = -8000;
   pragma temp_store = memory;
+  pragma secure_delete = on;
 `;
 
-/** Marks of Hindi, Thai and other scripts are parts of words; `foldApart` has dropped the others. */
-const tokenizer = `unicode61 remove_diacritics 0 categories 'L* N* M* Co'`;
+/**
+ * Marks of Hindi, Thai and other scripts are parts of words, and emoji are words; `foldApart` has dropped the others. SQLite
+ * does not know the newest emoji (`Cn`).
+ */
+const tokenizer = `unicode61 remove_diacritics 0 categories 'L* N* M* So Cn'`;
 
 const schema = `
   create table texts (
@@ -53,6 +57,9 @@ const schema = `
     )
     .join('\n')}
 `;
+
+/** Pages of the database that one step of `forgetWords` writes: some milliseconds. */
+const mergedPages = 60;
 
 export class SearchIndex {
   readonly database: Database;
@@ -131,13 +138,35 @@ export class SearchIndex {
     ]);
   }
 
-  /** In a transaction. Unknown keys are ignored. */
+  /** In a transaction. Unknown keys are ignored. Words of removed pages stay on disk until `forgetWords` is done. */
   remove(keys: readonly string[]): void {
     for (const key of keys) {
       const [known] = this.rows('select id, kind from texts where key = ?', [key]);
       if (known === undefined) continue;
-      this.#removeOne(Number(known[0]), known[1] as Kind);
+      const kind = known[1] as Kind;
+      this.#removeOne(Number(known[0]), kind);
+      if (kind === 'page') this.writeState('forget', groupOf(kind));
     }
+  }
+
+  /**
+   * Takes a step in writing a table anew without the words of removed pages. A table marks removed rows only, and their
+   * words could still be read in its file. In a transaction.
+   * @returns whether there is more to do
+   */
+  forgetWords(): boolean {
+    const table = this.readState('forget');
+    if (table === undefined) return false;
+    const before = this.#changes();
+    // Negative: also segments with one removed row. FTS5 says by no change that nothing is left to merge.
+    this.#run(`insert into ${table}(${table}, rank) values ('merge', ${-mergedPages})`, []);
+    const isDone = this.#changes() - before < 2;
+    if (isDone) this.#run("delete from state where name = 'forget'", []);
+    return !isDone;
+  }
+
+  #changes(): number {
+    return Number(this.database.selectValue('select total_changes()'));
   }
 
   #removeOne(id: number, kind: Kind): void {

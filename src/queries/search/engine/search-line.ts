@@ -31,6 +31,8 @@ const shortestPrefix = 2;
 const mostTerms = 16;
 
 const part = /(-?)(?:(in|course|tag):)?(?:"([^"]*)"?|([^\s"]+))/giu;
+/** A filter that is still being typed. */
+const unfinished = /^(?:in|course|tag):$/i;
 /** “”„«» open and close phrases too. */
 const quotes = /[“”„‟«»]/g;
 
@@ -42,8 +44,7 @@ export function readSearchLine(typed: string): SearchLine {
   const courses: string[] = [];
   const tags: string[] = [];
   for (const [whole, minus, filter, phrase, word] of line.matchAll(part)) {
-    // A filter that is still being typed.
-    if (/^(?:in|course|tag):$/i.test(whole)) continue;
+    if (unfinished.test(whole)) continue;
     const value = phrase ?? word ?? '';
     const isFilter = minus === '' && filter !== undefined;
     const taken = isFilter && takeFilter(filter.toLowerCase(), value, { within, courses, tags });
@@ -79,6 +80,30 @@ function takeFilter(name: string, value: string, { within, courses, tags }: Filt
   const meant = groups.filter(({ words }) => words.split(' ').some((one) => one === folded));
   within.push(...meant.map(({ group }) => group));
   return meant.length > 0;
+}
+
+/** What was typed without its filters and signs: the words for a new task or note. */
+export function wordsWithoutFilters(typed: string): string {
+  return typed
+    .replace(quotes, '"')
+    .replace(part, (whole, minus: string, filter?: string, phrase?: string, word?: string) => {
+      if (minus === '-' || unfinished.test(whole)) return '';
+      const none = { within: [], courses: [], tags: [] };
+      const isFilter =
+        filter !== undefined && takeFilter(filter.toLowerCase(), phrase ?? word ?? '', none);
+      if (isFilter) return '';
+      return filter === undefined ? (phrase ?? word ?? whole) : whole;
+    })
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The one group that was typed behind `in:`, and what was typed without it. `undefined`: none, or several. */
+export function typedGroup(typed: string): { group: SearchGroup; rest: string } | undefined {
+  const { within } = readSearchLine(typed);
+  const [group] = within;
+  if (group === undefined || within.some((other) => other !== group)) return undefined;
+  return { group, rest: typed.replace(/(^|\s)in:[^\s"]+\s?/giu, '$1') };
 }
 
 /** A sign of Chinese or Thai is a word, so only letters of other scripts go on. */

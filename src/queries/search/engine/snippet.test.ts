@@ -37,6 +37,12 @@ describe('a snippet', () => {
     expect(shown('日本語を勉強します', '勉強')).toBe('日本語を[勉強]します');
   });
 
+  it('marks emoji with their looks', () => {
+    expect(shown('by 👩🏽‍🔬 and ❤️, flag 🇩🇪', '🔬')).toBe('by 👩🏽‍[🔬] and ❤️, flag 🇩🇪');
+    expect(shown('by 👩🏽‍🔬 and ❤️, flag 🇩🇪', '👩 ❤ 🇩🇪')).toBe('by [👩🏽]‍🔬 and [❤️], flag [🇩🇪]');
+    expect(shown('25°C', 'c')).toBe('25°[C]');
+  });
+
   it('shows the beginning if no word is in the text', () => {
     expect(shown(long, 'entropy', 60)).toBe(
       'Before this there is much to say. Before this there is much …',

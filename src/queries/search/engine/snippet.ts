@@ -2,7 +2,7 @@
  * The part of a text that shows what was found, with the found words marked. Made from the stored text, since the index
  * keeps words only. Pure and linear in the text.
  */
-import { foldApart, foldWithPlaces, indexedWords } from '../../../text/fold.ts';
+import { foldApart, foldWithPlaces, indexedWords, wordRuns } from '../../../text/fold.ts';
 import type { Term } from './search-line.ts';
 
 export interface Piece {
@@ -86,14 +86,13 @@ function isWord(token: Token | undefined, word: string, isPrefix: boolean): bool
   return token.word === word || (isPrefix && token.word.startsWith(word));
 }
 
-const runs = /[\p{L}\p{N}\p{M}]+/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const plain = /^[\x00-\x7f]*$/;
 
 /** Folded words with their places in the text. */
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const { 0: run, index } of text.matchAll(runs)) {
+  for (const { 0: run, index } of text.matchAll(wordRuns)) {
     if (plain.test(run)) {
       tokens.push({ word: run.toLowerCase(), start: index, end: index + run.length });
       continue;

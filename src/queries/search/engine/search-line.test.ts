@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readSearchLine, typedGroup, wordsWithoutFilters } from './search-line.ts';
+
+describe('a typed line', () => {
+  it('has letters of Chinese, one-letter words and emoji as words', () => {
+    const words = (typed: string) => readSearchLine(typed).terms.map((term) => term.words);
+    expect(words('水')).toEqual([['水']]);
+    expect(words('C')).toEqual([['c']]);
+    expect(words('🧬 dna')).toEqual([['🧬'], ['dna']]);
+    expect(words('§ = …')).toEqual([]);
+  });
+
+  it.each([
+    ['in:cards ethnocentrism', 'ethnocentrism'],
+    ['essay -draft tag:exam "due friday"', 'essay due friday'],
+    ['essay course:"cell biology"', 'essay'],
+    ['essay in:', 'essay'],
+    ['call Anna - urgent', 'call Anna - urgent'],
+    ['meet in:room5', 'meet in:room5'],
+    ['well-known', 'well-known'],
+  ])('says without filters and signs: %s', (typed, words) => {
+    expect(wordsWithoutFilters(typed)).toBe(words);
+  });
+
+  it.each([
+    ['in:notes osmosis', 'notes', 'osmosis'],
+    ['osmosis in:pdf', 'files', 'osmosis '],
+    ['IN:card', 'cards', ''],
+  ])('names one group: %s', (typed, group, rest) => {
+    expect(typedGroup(typed)).toEqual({ group, rest });
+  });
+
+  it.each(['osmosis', 'in:', 'in:nothing', 'in:notes in:cards osmosis'])(
+    'names no group, or several: %s',
+    (typed) => {
+      expect(typedGroup(typed)).toBeUndefined();
+    },
+  );
+});
