@@ -5,6 +5,7 @@
 import type { CardItem, QuestionItem, StudyItem } from '../../src/generate/engine.ts';
 import { groundOn } from '../../src/generate/grounding/ground.ts';
 import type { CleanPage } from '../../src/text/clean-page.ts';
+import { falseChanges } from './false-changes.ts';
 import type { Made } from './measure-items.ts';
 import { percent, type Row } from './table.ts';
 
@@ -92,6 +93,22 @@ const changes: Change[] = [
         ? { ...item, answer: (item.answer + 1) % item.options.length }
         : undefined,
   },
+  ...falseChanges.map(
+    ({ name, change }): Change => ({
+      name,
+      isTrue: false,
+      change: (item, other) => {
+        const [one, two] = [item, other].map((each) => ({
+          front: askedOf(each),
+          back: answerOf(each),
+        }));
+        const changed = one && two && change(one, item.quote, two);
+        if (changed === undefined) return undefined;
+        const asked = asking(item, changed.front);
+        return asked && changed.back !== answerOf(item) ? answering(asked, changed.back) : asked;
+      },
+    }),
+  ),
 ];
 
 /** Pages far apart, so that another item is of another subject. */
@@ -107,7 +124,9 @@ export function groundingRows(book: string, pages: readonly CleanPage[], made: M
       const changed = other && change(item, other);
       if (changed === undefined || (!isTrue && isSame(changed, item))) continue;
       count += 1;
-      if (ground(changed).ok) accepted += 1;
+      if (!ground(changed).ok) continue;
+      accepted += 1;
+      if (process.env.SHOW && !isTrue) console.log(name, JSON.stringify(changed));
     }
     return {
       measure: `grounding, ${isTrue ? 'true' : 'false'}: ${name}`,

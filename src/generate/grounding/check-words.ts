@@ -19,6 +19,15 @@ const telling = new Set([...negative, ...others.split(' ')]);
 export const isNegation = (word: string, words?: CheckWords) =>
   negative.has(word) || (words?.isNegation(word) ?? false);
 
+const hedges = new Set(
+  'may might can could usually often generally typically sometimes mostly mainly largely primarily probably possibly likely most many some several few about approximately nearly almost roughly'.split(
+    ' ',
+  ),
+);
+
+/** An English word without which a sentence says more. */
+export const isHedge = (word: string) => hedges.has(word);
+
 export const isNumber = (word: string) => /\p{N}/u.test(word) || inWords.has(word);
 
 /** Neither side may lack such a word. */

@@ -6,7 +6,8 @@ import type { ReasonAt } from '../drop-reasons.ts';
 import type { PlainItem, Sourced } from '../engine.ts';
 import { verbFormOf } from '../language/common-verbs.ts';
 import { rememberBy } from '../remember.ts';
-import { type CheckWords, isNegation, isNumber } from './check-words.ts';
+import { formOf } from './about.ts';
+import { type CheckWords, isHedge, isNegation, isNumber } from './check-words.ts';
 import { bullet, membersOf, type Surroundings } from './surroundings.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
 
@@ -40,7 +41,7 @@ export function faultOfClaim(
   if (claims.length === 0 || claims.some(({ words }) => words.length === 0)) {
     return 'no fact to learn';
   }
-  if (item.type === 'basic' && claims.length > 1) {
+  if (item.type === 'basic' && membersOf(item.back).length > 1) {
     const asked = tokensOf(item.front).joined;
     const lists = said.map((one) => entriesOf(one, asked));
     const isWhole = lists.some((entries) => isWholeList(claims, entries));
@@ -48,10 +49,9 @@ export function faultOfClaim(
     // An answer with all words of each entry leaves nothing out.
     if (lists.some((entries) => areWholeEntries(claims, entries))) return undefined;
   }
-  // A blank has its sentence around it; an answer stands alone.
-  const isAnswer = item.type === 'basic';
+  const role = roleOf(item);
   for (const claim of claims) {
-    const faults = said.map((passage) => faultOf(claim, passage, words, isAnswer, around));
+    const faults = said.map((passage) => faultOf(claim, passage, words, role, around));
     if (faults.every((fault) => fault !== undefined)) {
       return faults.includes('the answer is cut off')
         ? 'the answer is cut off'
@@ -61,10 +61,21 @@ export function faultOfClaim(
   return undefined;
 }
 
+/** A blank has its sentence around it; an answer stands alone, and one that is a name may stand anywhere. */
+type Role = 'blank' | 'name' | 'statement';
+
+function roleOf(item: PlainItem): Role {
+  if (item.type !== 'basic' && item.type !== 'question') return 'blank';
+  const prompt = item.type === 'basic' ? item.front : item.stem;
+  if (item.type === 'question' && blank.test(prompt)) return 'blank';
+  const form = formOf(tokensOf(prompt));
+  return form === 'meaning' || form === 'deed' ? 'statement' : 'name';
+}
+
 /** English only. @param said the answer's source @returns whether the answer is a whole statement of it */
 export function isWholeAnswer(answer: string, said: string): boolean {
   const alone = { lastWord: '', after: '' };
-  return faultOf(tokensOf(answer), tokensOf(said), undefined, true, alone) === undefined;
+  return faultOf(tokensOf(answer), tokensOf(said), undefined, 'name', alone) === undefined;
 }
 
 type Beside = Pick<Surroundings, 'lastWord' | 'after'>;
@@ -73,14 +84,14 @@ function faultOf(
   claim: Tokens,
   passage: Tokens,
   words: CheckWords | undefined,
-  isAnswer: boolean,
+  role: Role,
   around: Beside,
 ): Ungrounded | undefined {
   let fault: Ungrounded = 'the answer is not in the quote';
   for (let after = 0; ; ) {
     const span = spanOf(passage, claim.joined, after);
     if (span === undefined) return fault;
-    if (isWhole(claim, passage, span, words, isAnswer, around)) return undefined;
+    if (isWhole(claim, passage, span, words, role, around)) return undefined;
     fault = 'the answer is cut off';
     after = span.from + 1;
   }
@@ -91,22 +102,44 @@ function isWhole(
   passage: Tokens,
   { from, to }: Span,
   words: CheckWords | undefined,
-  isAnswer: boolean,
+  role: Role,
   { lastWord, after }: Beside,
 ): boolean {
+  const isAnswer = role !== 'blank';
   const wordBefore = passage.words[from - 1] ?? lastWord;
   if (isNegation(wordBefore, words)) return false;
+  if (words === undefined && claim.words.length > mostWordsOfName && isHedge(wordBefore))
+    return false;
   if (isAnswer && bounds.has(wordBefore) && isNumber(claim.words[0] ?? '')) return false;
   const [begin = 0, end = 0] = [passage.starts[from], passage.ends[to - 1]];
   if (isWithinName(passage.text, begin) || isWithinName(passage.text, end)) return false;
   // A quote may end before the end of its sentence.
   const rest = passage.text.slice(end) + after;
-  if (claim.words.length <= mostWordsOfName) return !(isAnswer && words?.isCondition(rest));
+  if (claim.words.length <= mostWordsOfName) {
+    const isLimited = words?.isCondition(rest) ?? (role === 'statement' && isCondition.test(rest));
+    return !(isAnswer && isLimited);
+  }
+  if (words === undefined && isAnswer && (isWhenever.test(rest) || isLastOfList(claim.text, rest)))
+    return false;
   // The end of a slide line ends a statement, unless the line is unfinished.
   if (/^[^\p{L}\p{N}\n]*\n/u.test(rest) && !isLeftOpen(claim.text)) return true;
   if (words) return words.endsClause(rest) && !words.goesOn(rest);
   const before = passage.text.slice(0, begin);
   return isWholeAside(before, rest) || (endsClause(rest) && !goesOn(rest));
+}
+
+/** Right after a short answer. */
+const isCondition =
+  /^,? (?:if|unless|only|except|provided that|never|without|as long as|when|whenever|even)\b/u;
+/** “a pause when the signal is gone”: without comma it limits what is said. */
+const isWhenever = /^ (?:when|whenever|even if|only when|so long as)\b/u;
+/** The last member of a list: “, or skin”. */
+const lastMember =
+  /^,? (?:and|or) (?:[\p{L}’'-]+ ){0,3}[\p{L}’'-]+(?:[.;—–]| [(–—]|$|,? (?:while|whereas|but|and is|and are)\b)/u;
+
+/** “shells, seeds” of “shells, seeds, or bones”. */
+function isLastOfList(claim: string, rest: string): boolean {
+  return lastMember.test(rest) && /,[^,]{1,40}$/.test(claim) && !startsWithVerb(rest);
 }
 
 /** Whether the claim is all that stands between brackets, or between commas before a verb: “, an organ that …, is”. */
@@ -157,9 +190,9 @@ function startsClause(rest: string): boolean {
   return (
     startsWithVerb(rest) ||
     // More about the same subject: “ and are often …”.
-    new RegExp(`^,? and ${verb}\\b`, 'iu').test(rest) ||
+    new RegExp(`^,? and (?!be\\b)${verb}\\b`, 'iu').test(rest) ||
     new RegExp(`^,? ?(and |or |but )?${pronoun}\\b`, 'iu').test(rest) ||
-    new RegExp(`^,? (and|or) (?:[\\p{L}’'-]+ ){1,6}${verb}\\b`, 'iu').test(rest) ||
+    new RegExp(`^(?:,? and|, or) (?:[\\p{L}’'-]+ ){1,6}${verb}\\b`, 'iu').test(rest) ||
     // An aside: “, a part of the brain, …”.
     /^, (an?|the|also|known|called|defined|as|in|at|on|by|from|with|to|or) /iu.test(rest)
   );
@@ -170,8 +203,11 @@ function claimsOf(item: PlainItem): string[] {
   switch (item.type) {
     case 'point':
       return [item.text];
-    case 'basic':
-      return membersOf(item.back);
+    case 'basic': {
+      const sentence = blankedIn(item.front);
+      const members = membersOf(item.back);
+      return sentence === undefined ? members : [...members, sentence.replace(blank, item.back)];
+    }
     case 'cloze': {
       const hidden = [...item.text.matchAll(cloze)].map((match) => match[1] ?? '');
       return hidden.length === 0 ? [] : [...hidden, item.text.replace(cloze, '$1')];

@@ -71,7 +71,12 @@ describe('ground', () => {
       const said = page.replace('is the', `is ${word} the`);
       expect(ground(card, said)).toEqual({ ok: false, reason: 'the quote is not on the page' });
     }
-    expect(ground(card, page.replace('is the', 'is mostly the')).ok).toBe(true);
+    expect(ground(card, page.replace('is the', 'is also the')).ok).toBe(true);
+  });
+
+  it('[P4] refuses an answer that its sentence limits by “mostly”', () => {
+    const said = page.replace('is the', 'is mostly the');
+    expect(ground(card, said)).toEqual({ ok: false, reason: 'the answer is cut off' });
   });
 
   it('[P4] refuses a question about something else, and one that is negated', () => {

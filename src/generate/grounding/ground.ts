@@ -45,6 +45,11 @@ export function groundOn(pages: readonly GroundedPage[], told?: StudyLanguage): 
     const language = own ?? (isEnglish([text]) ? undefined : languageAround(page));
     return language && checkWordsOf(language);
   });
+  const sentencesWith = (some: string) => {
+    const looked = tokensOf(some).joined;
+    return pages.flatMap((page) => sentencesIn(tokensAt(page), looked));
+  };
+  const timesIn = (some: string) => sentencesWith(some).length;
   const groundPlain = (item: PlainItem): Grounding => {
     const quote = tokensOf(item.quote);
     for (const step of besides) {
@@ -56,14 +61,10 @@ export function groundOn(pages: readonly GroundedPage[], told?: StudyLanguage): 
       const [begin = 0, end = 0] = [said.starts[span.from], said.ends[span.to - 1]];
       const passage = withSigns(said.text, begin, end);
       const around = surroundingsOf(said.text, begin, end, page.entries);
-      const reason = faultIn(item, passage, page, wordsAt(page), around);
+      const reason = faultIn(item, passage, page, wordsAt(page), around, timesIn);
       return reason === undefined ? { ok: true, page: page.page, quote: passage } : refused(reason);
     }
     return refused('the quote is not on the page');
-  };
-  const sentencesWith = (some: string) => {
-    const looked = tokensOf(some).joined;
-    return pages.flatMap((page) => sentencesIn(tokensAt(page), looked));
   };
   const tools = { ask: groundPlain, sentencesWith };
   return (item) => (item.type === 'task' ? groundTask(item, tools) : groundPlain(item));
@@ -75,11 +76,13 @@ function faultIn(
   page: GroundedPage,
   words: CheckWords | undefined,
   around: Surroundings,
+  timesIn: (words: string) => number,
 ): Ungrounded | undefined {
   const plain = tidy(passage);
   const said = (plain === passage ? [passage] : [passage, plain]).map(tokensOf);
   return (
-    faultOfClaim(item, said, words, around) ?? faultOfPrompt(item, said, page.headings ?? [], words)
+    faultOfClaim(item, said, words, around) ??
+    faultOfPrompt(item, said, page.headings ?? [], words, timesIn)
   );
 }
 

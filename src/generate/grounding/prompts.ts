@@ -4,9 +4,11 @@
  */
 import type { PlainItem } from '../engine.ts';
 import { stemOf, stopWords } from '../language/words.ts';
+import { isAbout } from './about.ts';
 import { type CheckWords, isNegation } from './check-words.ts';
 import { blankedIn, partsOfNames, type Ungrounded } from './claims.ts';
-import { membersOf } from './surroundings.ts';
+import { losesWords } from './lost.ts';
+import { isListAnswer, membersOf } from './surroundings.ts';
 import { spanOf, type Tokens, tokensOf } from './tokens.ts';
 
 /** Words of any question. */
@@ -27,11 +29,18 @@ const separator = /\n|, (?:and |or )?| (?:and|or) /;
 
 type Asking = Extract<PlainItem, { type: 'basic' | 'question' }>;
 
+/**
+ * @param said the quote, and the quote without references in brackets
+ * @param headings above the quote
+ * @param words of the page's language; none: English
+ * @param timesIn how often the file has some words side by side
+ */
 export function faultOfPrompt(
   item: PlainItem,
   said: readonly Tokens[],
   headings: readonly string[],
-  words?: CheckWords,
+  words: CheckWords | undefined,
+  timesIn: (words: string) => number,
 ): Ungrounded | undefined {
   if (item.type !== 'basic' && item.type !== 'question') return undefined;
   const prompt = item.type === 'basic' ? item.front : item.stem;
@@ -69,7 +78,33 @@ export function faultOfPrompt(
       return 'a name or number is not on the page';
     if (isContent(word)) return 'the question is about something else';
   }
+  if (words === undefined && asked.words.length > 0 && isInEnglish(passage)) {
+    const fault = faultOfRelation(item, said, asked, headings.map(tokensOf), timesIn);
+    if (fault !== undefined) return fault;
+  }
   return item.type === 'question' ? faultOfOptions(item, passage, asked) : undefined;
+}
+
+const english = new Set('the a an is are was were of and that which to by in'.split(' '));
+
+/** A page of few words does not tell its language. */
+function isInEnglish({ words }: Tokens): boolean {
+  return words.some((word) => english.has(word));
+}
+
+/** English only: what the question names is what the sentence speaks of, and no word that limits it is lost. */
+function faultOfRelation(
+  item: Asking,
+  said: readonly Tokens[],
+  asked: Tokens,
+  headings: readonly Tokens[],
+  timesIn: (words: string) => number,
+): Ungrounded | undefined {
+  if (isListAnswer(answerOf(item))) return undefined;
+  const answer = tokensOf(answerOf(item));
+  if (said.every((one) => losesWords(asked, answer, one))) return 'the answer is cut off';
+  const isOfIt = said.some((one) => isAbout(asked, answer, one, headings, timesIn));
+  return isOfIt ? undefined : 'the question is about something else';
 }
 
 function answerOf(item: Asking): string {
@@ -100,11 +135,19 @@ function isName({ text, starts, ends }: Tokens, index: number): boolean {
   return index > 0 && /^\p{Lu}/u.test(text.slice(starts[index], ends[index]));
 }
 
-/** The same negation beside the same word. */
+/**
+ * The same negation before the same word. “is not cold” denies the same as “is not a cold creature”; at the end of a question the word
+ * before decides.
+ */
 function isSaid(asked: readonly string[], index: number, said: readonly string[]): boolean {
-  const isBeside = (at: number, step: number) =>
-    asked[index + step] !== undefined && said[at + step] === asked[index + step];
-  return said.some((word, at) => word === asked[index] && (isBeside(at, 1) || isBeside(at, -1)));
+  const [before, next] = [asked[index - 1], asked[index + 1]];
+  return said.some((word, at) => {
+    if (word !== asked[index]) return false;
+    if (next === undefined) return said[at - 1] === before;
+    if (said[at + 1] === next) return true;
+    const isArticle = /^(?:an?|the)$/.test(said[at + 1] ?? '');
+    return isArticle && said[at - 1] === before && said[at + 2] === next;
+  });
 }
 
 /** An option is refused if the quote has all its words and the question does not name it. */
