@@ -21,9 +21,9 @@ export const dropStages = {
       'formula, code or table',
     ],
   },
-  /** The card scores below `leastScore`. Not counted: most sentences give no good card. */
+  /** The card scores below `leastScore`, or a point is likely lost outside its text. Not counted: most sentences give no good item. */
   score: {
-    decidedIn: ['generate/scoring/card-features.ts'],
+    decidedIn: ['generate/scoring/card-features.ts', 'generate/scoring/standing.ts'],
     reasons: [],
   },
   /** There are no two fair wrong answers. */

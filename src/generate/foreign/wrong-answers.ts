@@ -157,7 +157,7 @@ export function listedIn(
         const { quote, text, page, block } = entry;
         const alone = { opens: true, closes: true, leans: false, needsBefore: false };
         const where = { page, section, place, paragraph: block, inList: true };
-        const sentence = { ...alone, ...where, quote, text, terms: [], keys };
+        const sentence = { ...alone, ...where, quote, text, terms: [], keys, before: '' };
         const fact = {
           ...{ term, meaning, sentence, kind: 'listed', inflected: false, sure: true },
           asks: 'meaning' as const,

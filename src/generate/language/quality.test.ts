@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadGrammar } from '../define/languages/load.ts';
-import { faultIn } from './quality.ts';
+import { faultIn, faultOfEnglish, faultOfForm } from './quality.ts';
 
 const german = await loadGrammar('de');
 
@@ -16,4 +16,63 @@ it.each([
   ['a.', 'formula, code or table'],
 ])('[P4] a row of “%s” without a space is judged at once', (letters, fault) => {
   expect(faultIn(`Das ist ${letters.repeat(45_000)}`, german)).toBe(fault);
+});
+
+const ofBefore = 'makes no sense without the sentence before it';
+
+// Readers dropped most of these; from OpenStax textbooks and Computer Networks: A Systems Approach (CC BY 4.0).
+describe('[P4] a sentence that goes on from the one before makes no item:', () => {
+  it.each([
+    'In either case, the sequence of probabilities is a geometric sequence.',
+    'If so, then the possibility of freedom seems absent.',
+    'Given such a routing infrastructure, it is possible to build different services.',
+    'One approach is to describe desire as action based.',
+    'One thing to note is that a network may use routers of both kinds.',
+    'Alternatively, for a given set of servers, it might return addresses in turn.',
+    'Assuming that each queue holds a packet, the first flow gets a third of the link.',
+    'In practice, some form of communication keeps the list of servers up to date.',
+    'Someone was able to prove that the method made hair grow on a bald scalp.',
+    'Once captured, people were marched for days to a place on the coast.',
+    'Soon Babylon had become a major center of power in the south.',
+  ])('%s', (text) => {
+    expect(faultOfEnglish(text)).toBe(ofBefore);
+  });
+
+  it.each([
+    'The Valley is now the site of an office that serves inventors there.',
+    'A very similar idea is now implemented in the routers of many networks.',
+    'The younger people currently see the value of their own culture.',
+  ])('and so does one that speaks of the time of the text: %s', (text) => {
+    expect(faultOfEnglish(text)).toBe(ofBefore);
+  });
+
+  it.each([
+    'The court agreed that his method could not be patented.',
+    'In the end of the speech the public sympathized with his illness.',
+    'The decision made her the first woman in the office.',
+  ])('and one about a person without a name: %s', (text) => {
+    expect(faultOfEnglish(text)).toBe(ofBefore);
+  });
+
+  it.each([
+    'One third of the energy is lost as heat.',
+    'Once ovulation is over, the follicle becomes a yellow body.',
+    'Muslim traders brought paper, which is now called after its plant, to the west.',
+    'Roosevelt won because he promised relief to the unemployed.',
+    'In 1832, Jackson vetoed the bank because he thought it favored the rich.',
+    'A person with insomnia cannot sleep although she is tired.',
+    'The inventor must show that his device is new.',
+    'Given names are chosen by the parents of a child.',
+  ])('but not: %s', (text) => {
+    expect(faultOfEnglish(text)).toBeUndefined();
+  });
+});
+
+it.each([
+  ['Copyright 2019 by the authors of the book on cells.', 'a copyright notice or an address'],
+  ['A copyright protects an original work for the life of its author.', undefined],
+  ['A trademark identifies the source of goods or services.', undefined],
+  ['A firm buys goods on credit when it pays for them later.', undefined],
+])('a notice is told from a sentence on the law: %s', (text, fault) => {
+  expect(faultOfForm(text)).toBe(fault);
 });

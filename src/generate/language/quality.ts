@@ -9,6 +9,20 @@ const maxWords = 42;
 
 const leaning =
   /^[“"‘']?(this|these|that|those|it|its|they|their|them|he|his|him|she|her|hers|such|however|therefore|thus|hence|but|and|or|so|also|yet|still|then|next|instead|moreover|furthermore|similarly|likewise|consequently|accordingly|otherwise|meanwhile|nevertheless|nonetheless|conversely|additionally|again|indeed|besides|rather|here|there|another|others?|both|neither|either|first|second|third|firstly|secondly|thirdly|fourth|finally|lastly|eventually|later|now|today we|for (example|instance|this|these|that)|in (contrast|addition|other words|this|these|that|fact|short|each|both|his|her|their|such|turn|particular|comparison|response|such|general)|on the (other|one) hand|as (a result|such|mentioned|noted|discussed|we|you|described|stated|shown|seen|an example|previously|explained)|because of (this|these)|due to (this|these)|by (this|doing|contrast|comparison)|at (this|that|first|the same time)|to (this|do (this|that|so)|illustrate|summari[sz]e)|after (this|that)|from (this|these|here)|with (this|these|that)|one (of these|such|example|reason|study|way|person|researcher|possible|explanation|theory)|some of (these|them)|each of (these|them)|all of (these|them)|many of (these|them)|the (former|latter|same|following|first|second|third|fourth|final|last|next|other|above|previous|two|three|results?|study|author|authors|researchers?|experiment|findings|participants?|children|girl|boy|man|woman|answer|question|example|idea|process is|rest|opposite)|at (one|the other) end|on the (left|right)|in the (case|example|end|figure|scenario)|on (one|either) (hand|side)|(all|most|many|some) of us|we all|similar to|unlike (this|these)|like (this|these)|even (so|though this)|of course|once again|after all|ultimately|perhaps|maybe|not surprisingly|interestingly|surprisingly|unfortunately|fortunately|obviously|clearly|remember|recall|notice|note|consider|imagine|think|suppose|let|let’s|let's|look|see|watch|visit|read|view|use (?!of)|run (?!of)|add|make sure|do not|don’t|don't|find|write|choose|select|type (?!of|i|1|2)|press|set up|check|install|open|go to|keep|be sure|describe|explain|compare|contrast|apply|give|recall|identify|list|define|discuss|draw|calculate|click|try|take|ask|explore|yes|no|well|okay|how|why|what|who|whose)\b/i;
+/** The sentence before gives the condition, the time or the number. */
+const goesOn =
+  /^(?:If so|Assum(?:e|ing)|Given (?:such|this|that)|Even (?:so|then)|In (?:either|neither|any) case|Alternatively|One (?:thing|approach|way|solution|option|alternative|question|problem|important|reason|final|last|more|further)|Most of the time|By (?:now|then)|Not only|Presently|Soon|Subsequently|Afterwards?|Over time|At first|At one time|From the start|In (?:practice|the (?:meantime|end|process|long run))|Someone|Somebody|Once \p{Ll}+(?:ed|en|ught))\b/u;
+/** True at the time of the text, or since the event before. */
+const now =
+  /\b(?:now|presently|currently)\b(?! (?:called|known|defined|termed|referred|named|used))/;
+/** A pronoun for one person. */
+const person = /\b(?:he|she|him|his|her)\b/u;
+/** It may mean these. */
+const anyPerson =
+  /\b(?:author|baby|boss|boy|buyer|child|client|consumer|customer|defendant|doctor|employee|employer|father|girl|husband|individual|infant|inventor|judge|king|leader|man|manager|mother|officer|one|owner|parent|patient|person|player|president|prince|prisoner|queen|ruler|seller|someone|speaker|student|teacher|wife|woman|worker)s?\b/i;
+const openingWord =
+  /^(?:The|An?|In|On|At|After|Before|When|While|As|By|For|With|Because|Since|Although|Though|If|During|From|To|Even|Once|Until|Despite|Many|Some|Most|Under|All|Each|Every|Only|Not|No|It|There|Like|Unlike|Without|Within|Through)\b/;
+
 const pointing =
   /\b(figures?|figs?\.|tables?|listing|equation|chapter|appendix|exercise|section) ?\(?\d|\b(this|next|previous|preceding|following|last|earlier|later) (chapter|section|book|textbook|figure|table|example|module|unit|paper|page|slide|paragraph|study|case|experiment)s?\b|\b(as|was|were|been|be) (discussed|mentioned|described|shown|noted|introduced|covered|explained|defined) (above|below|earlier|later|previously|in)\b|\b(see|shown|listed|illustrated) (above|below)\b|\babove-mentioned\b|\bthe following\b|\bas follows\b|\b(discussed|described|mentioned|explained|reviewed|covered) (above|below|earlier|later|next|previously|briefly)\b|\bdescribed next\b|\bin the (above|below)\b|\b(at left|at right|pictured|depicted here|shown here)\b/i;
 const talking =
@@ -16,7 +30,7 @@ const talking =
 const classroom =
   /\b((in|see) (other|later|earlier|previous|another|subsequent) chapters?|we (will|have|shall|now|just|can see|saw|turn|begin|discuss|learned|mentioned)|you learned|objectives?|learning outcome|by the end of|multiple choice|true or false|essay|discussion question)\b/i;
 const boilerplate =
-  /\b(copyright|all rights reserved|isbn|issn|creative commons|licensed? under|doi|permission to (copy|make)|openstax|credit|retrieved from|trademark|https?|www)\b|©|:\/\/|@|\.(com|org|edu|gov)\b/i;
+  /\b(copyright (?:\d{4}|by|notice|\(c\))|all rights reserved|isbn|issn|creative commons|licensed under|doi|permission to (copy|make)|openstax|(?:photo|image|photograph) credit|retrieved from|(?:is|are) (?:a |the )?(?:registered )?trademarks? of|https?|www)\b|\bcredits?:|©|:\/\/|@|\.(com|org|edu|gov)\b/i;
 const verb =
   /\b(is|are|was|were|be|been|has|have|had|can|could|may|might|must|shall|should|will|would|do|does|did|[a-z]{2,}(ed|es|s|ize|ise|ate|ify)|become|include|make|take|occur|allow|help|use|work|lead|give|show|tend|play|produce|require|contain|cause|involve|result|form|provide|serve|refer|consist|develop|learn|came|began|found|led|made|took|gave|grew|held|wrote|saw|knew|thought|won|lost|built)\b/i;
 
@@ -54,7 +68,7 @@ function hasSigns(sentence: string): boolean {
 /** For English: whether it can stand alone on a card. @param defining it has a marked term, so "you" means anyone */
 export function faultOfEnglish(sentence: string, defining = false): Fault | undefined {
   if (/\?/.test(sentence)) return 'a question or an instruction';
-  if (leaning.test(sentence) || /^[“"‘']?\p{L}+ing (this|these|it|them)\b/iu.test(sentence)) {
+  if (leansAtStart(sentence) || now.test(sentence) || lacksPerson(sentence)) {
     return 'makes no sense without the sentence before it';
   }
   if (pointing.test(sentence)) return 'refers to a figure, table or chapter';
@@ -67,11 +81,27 @@ export function faultOfEnglish(sentence: string, defining = false): Fault | unde
   return verb.test(sentence) ? undefined : 'not a full sentence';
 }
 
+function leansAtStart(sentence: string): boolean {
+  return (
+    leaning.test(sentence) ||
+    goesOn.test(sentence) ||
+    /^[“"‘']?\p{L}+ing (?:this|these|it|them)\b/iu.test(sentence)
+  );
+}
+
+/** “The court rejected his claim”: the person has no name before the pronoun, and none is meant in general. */
+function lacksPerson(sentence: string): boolean {
+  const at = person.exec(sentence)?.index;
+  if (at === undefined) return false;
+  const before = sentence.slice(0, at);
+  return !/\p{Lu}\p{Ll}/u.test(before.replace(openingWord, '')) && !anyPerson.test(before);
+}
+
 /** Its subject is in the sentence before. */
 export function needsBefore(sentence: string): boolean {
   return (
-    leaning.test(sentence) ||
-    /^[“"‘']?\p{L}+ing (?:this|these|it|them)\b/iu.test(sentence) ||
+    leansAtStart(sentence) ||
+    lacksPerson(sentence) ||
     /\b(?:this|these|those)\s\p{L}|\b(?:the former|the latter)\b/iu.test(sentence.slice(0, 60))
   );
 }

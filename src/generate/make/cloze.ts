@@ -27,8 +27,9 @@ const leaning =
 export function blanksIn(
   sentence: Sentence,
   phrases: ReadonlyMap<string, Keyphrase>,
-  { english }: Material,
+  material: Material,
 ): Blank[] {
+  const { english } = material;
   if (sentence.leans || sentence.text.length > maxLetters || leaning.test(sentence.text)) return [];
   const marked = sentence.terms
     .filter((term) => isTermLike(term))

@@ -39,6 +39,8 @@ export interface Sentence {
   terms: string[];
   /** Stems of content words. */
   keys: string[];
+  /** The text before it under the same heading, whether fit or not; empty for the first sentence. */
+  before: string;
 }
 
 /** Makes no item, but shows where terms occur and with which words. */
@@ -99,9 +101,11 @@ export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: 
   const unfit: Unfit[] = [];
   const seen = new Set<string>();
   let skipping = false;
+  let before = '';
   for (const [index, block] of blocks.entries()) {
     if (block.kind === 'heading') {
       sections.push(block.text);
+      before = '';
       skipping =
         skippedSections.test(block.text) || (grammar?.is.skipped.test(block.text) ?? false);
     } else if (!skipping && (block.kind === 'paragraph' || block.kind === 'list')) {
@@ -134,6 +138,8 @@ export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: 
       const lacksFullStop =
         onSlides.has(block) && definesShortly.test(quote) && !/[:;]|\s[–—-]\s/.test(quote);
       const text = lacksFullStop ? `${tidy(quote)}.` : tidy(quote);
+      const textBefore = before;
+      before = text;
       const terms = (block.terms ?? []).filter((term) => text.includes(term) && isTerm(term));
       const judged = withoutFormulas(text, block);
       const form = grammar === undefined ? faultOfForm(judged) : faultIn(judged, grammar);
@@ -169,6 +175,7 @@ export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: 
         inList: block.kind === 'list',
         terms,
         keys: keysOf(text),
+        before: textBefore,
       });
     }
   }

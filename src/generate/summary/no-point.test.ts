@@ -63,6 +63,12 @@ describe('no point of a summary is', () => {
     ['two sentences as one', 'It holds the bladder and the urethra The kidneys filter blood.'],
     ['what stands in brackets', '(It sells all of these books without any copy protection.)'],
     ['a short piece of a story', 'Paine argued for independence and liberty.'],
+    ['an example', 'Our status, for example, can be a force in what we hold to be right.'],
+    ['how many, but not which', 'The chief benefits of a provisional application are twofold.'],
+    ['what the text did before', 'We used sums of squares to calculate the sample variance.'],
+    ['how the text goes on', 'To find the age of a star, we must look at two kinds of data.'],
+    ['praise', 'Majoring in philosophy is a great way to complete a degree in the arts.'],
+    ['a call', 'Writing programs is a creative activity, useful and pleasant!'],
     ['material for lessons', 'Use with the Battle of Gettysburg Primary Source on the war.'],
   ])('%s', (_, text) => {
     expect(isPoint(text)).toBe(false);

@@ -37,11 +37,18 @@ const anyDrug =
 /** “Many members supported the petition”: the subject of the petition is missing. */
 const namelessAtEnd =
   /\b(accepted|adopted|approved|attacked|attended|ended|joined|led|lost|opposed|passed|rejected|signed|started|supported|won) the (act|agreement|battle|bill|case|decision|election|idea|law|measure|meeting|movement|petition|plan|policy|proposal|strike|treaty|war)\.$/i;
+/** A judgement, or praise. */
+const judged =
+  /\b(?:wonderful|rewarding|unintuitive|luckily|not (?:really|simply)|(?:great|good|best) way|far from|albeit|much is at stake)\b|!/i;
+const example = /\b(?:for (?:example|instance)|twofold)\b/i;
+/** The text says what it does. */
+const ofLesson =
+  /\b[Ww]e (?:assume|begin|considered|discussed|found|investigated|looked|mentioned|must|need|noted|saw|start|used|will|can (?:begin|now|start|then))\b/;
 /** Ends at the full stop of an abbreviation. */
 const cutShort = /\b(v|vs|Mr|Mrs|Ms|Dr|St|Gen|Sen|Rep|Gov|No|vol|pp)\.$/;
 /** Says how many, but not which. */
 const onlyCounted =
-  /\b(two|three|four|five|six|seven|eight|several|many|various|different|a (few|number of|variety of))( \p{L}+){0,2} (aspects|categories|causes|characteristics|components|elements|factors|features|forms|functions|goals|groups|kinds|levels|methods|parts|phases|principles|purposes|reasons|stages|steps|things|types|ways)\.$/iu;
+  /\b(two|three|four|five|six|seven|eight|several|many|various|different|certain|some|crucial|important|a (few|number of|variety of))( \p{L}+){0,2} (aspects|advantages|benefits|categories|causes|differences|characteristics|components|elements|factors|features|forms|functions|goals|groups|kinds|levels|methods|parts|phases|principles|purposes|reasons|stages|steps|things|types|ways)\.$/iu;
 /** A judgement without its reason. */
 const onlyJudged =
   /^(\S+ ){2,11}(is|are|was|were|can be|may be|has been|have been) (very |quite |often |also |still |extremely |increasingly )?(challenging|complex|complicated|controversial|crucial|difficult|essential|hard|important|interesting|necessary|unclear|vital)\.$/iu;
@@ -78,6 +85,9 @@ const faults = [
     onlyCounted,
     onlyJudged,
     lettered,
+    judged,
+    example,
+    ofLesson,
   ],
   ...[fused, inBrackets, withoutNoun, namelessAtEnd, cutShort],
 ];
