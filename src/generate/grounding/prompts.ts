@@ -13,7 +13,7 @@ import { spanOf, type Tokens, tokensOf } from './tokens.ts';
 
 /** Words of any question. */
 const ofQuestions = new Set(
-  'what which who whom whose when where why how term terms word name named called call mean means meaning refer refers describe describes definition define defined following people statement statements complete completes true false best example examples part parts kind kinds type types used main order step steps different difference between happen happens occur occurs many much role function purpose reason cause effect correct one ones these those list give explain point points about does did was were answer question text'
+  'what which who whom whose when where why how term terms word name named called call mean means meaning refer refers describe describes definition define defined following people statement statements complete completes true false best example examples part parts kind kinds type types used main order step steps different difference between happen happens occur occurs many much role function purpose reason cause effect correct one ones these those list give explain stand point points about does did was were answer question text'
     .split(' ')
     .map(stemOf),
 );

@@ -36,10 +36,6 @@ async function cardsOf(page: CleanPage): Promise<string[][]> {
 describe('a note with headings and points', () => {
   it.each([
     ['What is photosynthesis?', 'The process by which plants turn light into sugar'],
-    [
-      'What are the 3 main points about “Light reactions”?',
-      '- Take place in the thylakoid membrane\n- Water is split, oxygen is released\n- ATP and NADPH are made',
-    ],
     ['Calvin cycle: what is “RuBisCO”?', 'The enzyme that fixes carbon dioxide'],
     [
       'Calvin cycle: what are the 3 types of pigments?',
@@ -49,6 +45,11 @@ describe('a note with headings and points', () => {
     ['What is Phloem?', 'The tissue that carries sugar'],
   ])('is asked “%s”', async (front, back) => {
     expect(await cardsOf(note)).toContainEqual([front, back]);
+  });
+
+  it('is not asked for points under a heading that does not name what they are', async () => {
+    const fronts = (await cardsOf(note)).map(([front]) => front);
+    expect(fronts.filter((front) => front?.includes('Light reactions'))).toEqual([]);
   });
 
   it('gives a quiz from its table of terms', async () => {

@@ -1,6 +1,10 @@
 /** The lists of a text: on slides, in handouts and in boxes of terms. */
 import type { Block, CleanPage } from '../../text/clean-page.ts';
+import { splitSentences } from '../language/sentences.ts';
+import { wordsOf } from '../language/words.ts';
+import { isTermLike } from '../make/term-names.ts';
 import { rememberBy } from '../remember.ts';
+import { rolesIn } from './slides/line-roles.ts';
 import {
   areDeck,
   grownAway,
@@ -9,7 +13,8 @@ import {
   isTitled,
   isTitlePage,
   leftOpen,
-  withoutCount,
+  titleOfSlide,
+  verb,
 } from './slides/slide-pages.ts';
 
 export interface Entry {
@@ -44,7 +49,7 @@ export interface EntryList {
   isOfDeck?: boolean;
 }
 
-const bullet = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?(\d{1,2})[.)])\s+/;
+const bullet = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*⇝⟹⇒→➔➜–-]|\(?(\d{1,2})[.)])\s+/;
 const glossaryHeading =
   /^(\d[\d.]*\s*)?(key (terms|words|vocabulary)|glossary|vocabulary|definitions|important terms|terms)( (and|&) \w+)?:?$/i;
 const countedHeading = /\s*\((\d+\s*\/\s*\d+|cont(inued|[’'.]d)?\.?|\d+)\)\s*$/i;
@@ -69,12 +74,16 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
   const isOfPages = isParted || (sheets === undefined && areDeck(pages));
   const isDeck = isOfPages || sheets !== undefined;
   const grown = isOfPages ? grownAway(pages) : undefined;
+  const roles = isOfPages ? rolesIn(pages) : undefined;
   for (const page of sheets ?? pages) {
     const isOfDeck = isDeck && isTitled(page);
     const isOfSlide = isSlide(page) || isOfDeck;
     const hasList = page.blocks.some(({ kind }) => kind === 'list');
     const found: EntryList[] = [];
+    const prose: Entry[] = [];
+    let hasTitle = false;
     if (isOfSlide) [open, last] = [undefined, undefined];
+    if (isOfPages && page.blocks[0]?.kind !== 'heading') heading = '';
     // The first page has the title and the speaker.
     if (grown?.has(page.page) || (isOfPages && isOfDeck && isTitlePage(page))) {
       index += page.blocks.length;
@@ -82,15 +91,20 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
     }
     for (const block of page.blocks) {
       index += 1;
+      if (block.kind === 'heading' && isOfPages && isOfDeck && hasTitle) {
+        [open, last] = [undefined, entryOf(block, index, true)];
+        continue;
+      }
       if (block.kind === 'heading') {
+        hasTitle = true;
         heading = isOfDeck
-          ? inSmallLetters(withoutCount(block.text), page.text.slice(block.text.length))
+          ? inSmallLetters(titleOfSlide(block.text), page.text.slice(block.text.length))
           : block.text.replace(countedHeading, '').trim();
         isGlossary = glossaryHeading.test(heading);
         [open, last] = [undefined, undefined];
         continue;
       }
-      if (isOfSlide && block.kind === 'caption') continue;
+      if (roles?.has(block) || (isOfSlide && block.kind === 'caption')) continue;
       const rows = rowsOfTerms(block);
       if (rows.length > 0) {
         const entries = rows.map(({ term, meaning, row }) => ({
@@ -102,6 +116,7 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
         continue;
       }
       const entry = entryOf(block, index, isOfDeck);
+      if (isOfPages && isOfDeck) prose.push(...sentencesIn(block, entry));
       const isLoose =
         isOfPages &&
         isOfDeck &&
@@ -119,7 +134,7 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
         last = undefined;
       } else {
         if (open === undefined) {
-          const intro = last !== undefined && /:$/.test(last.text) ? last : undefined;
+          const intro = last !== undefined && announces(last, isOfDeck) ? last : undefined;
           open = { heading, isGlossary, intro, entries: [] };
           found.push(open);
         }
@@ -129,9 +144,40 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
     }
     if (isOfSlide) lists.push(...ofSlide(found, page, isOfDeck, isSlide(page)));
     else lists.push(...found.map((list) => (sheets && list.intro ? { ...list, ...whole } : list)));
+    if (prose.length > 0) lists.push({ ...ofProse, heading, entries: prose });
   }
   const all = lists.filter(({ entries }) => entries.length > 0);
   return isDeck ? withoutDiagrams(all) : all;
+}
+
+const ofProse = { isGlossary: false, intro: undefined, isOfSlide: false, isOfDeck: true } as const;
+
+/** The sentences of a paragraph, or of a point that has several. Quotations say what others said. */
+function sentencesIn({ kind, text }: Block, entry: Entry): Entry[] {
+  if ((kind !== 'paragraph' && kind !== 'list') || isQuotation(text)) return [];
+  return [entry, ...entry.under].flatMap((one) => {
+    const sentences = splitSentences(one.text).filter((sentence) => /[.!]$/.test(sentence));
+    if (kind === 'list' && sentences.length < 2) return [];
+    return sentences.map((quote) => ({
+      ...one,
+      ...{ text: quote, quote, whole: quote, under: [] },
+      terms: one.terms.filter((term) => quote.includes(term)),
+    }));
+  });
+}
+
+const mostWordsOfSubheading = 5;
+
+/** A line with a colon; in a deck also a name above points, such as “Advantages” or “Random walk”. */
+function announces({ text }: Entry, isOfDeck: boolean): boolean {
+  if (/:$/.test(text)) return true;
+  return (
+    isOfDeck &&
+    wordsOf(text).length <= mostWordsOfSubheading &&
+    /^\p{Lu}/u.test(text) &&
+    isTermLike(text, true) &&
+    !verb.test(text)
+  );
 }
 
 /** A list under its announcing line in a handout. */
@@ -182,11 +228,15 @@ function ofSlide(
   });
 }
 
-/** A numbered bullet loses its number but leaves its full stop. */
+/** A numbered bullet loses its number but leaves its full stop. In a deck its source goes, too. */
 function withoutSign(quote: string, isOfDeck: boolean): string {
   const text = quote.replace(bullet, '').trim();
-  return isOfDeck ? text.replace(/^\.\s+/, '') : text;
+  return isOfDeck ? text.replace(/^\.\s+/, '').replace(citation, '') : text;
 }
+
+/** “… in software [LT02]”, “… (Cf. the manual)”: the source of a point. */
+const citation =
+  /\s*(?:\[[\p{L}\d+&.,; –-]{1,40}\]|\((?:cf\.?|see|source:?|from) [^)]{1,60}\))[.;]?$/iu;
 
 /** Lists two levels under a point. They are asked as a whole only if the text of the point above leads to them. */
 function furtherIn(heading: string, entries: readonly Entry[]): EntryList[] {

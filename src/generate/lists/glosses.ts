@@ -1,10 +1,10 @@
 /** Entries “term: meaning”, as on slides and in lists of terms. */
-import { isThing } from '../define/things.ts';
+import { isThing, mayBeNoun } from '../define/things.ts';
 import { verbFormOf } from '../language/common-verbs.ts';
 import { lowerStart, wordsOf } from '../language/words.ts';
 import { isTermLike } from '../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from './entries.ts';
-import { isBeside, saysNothing } from './slides/slide-pages.ts';
+import { isBeside, isManyOf, saysNothing } from './slides/slide-pages.ts';
 import { definedIn, sharesTitle } from './slides/slide-sayings.ts';
 
 export interface Gloss {
@@ -64,8 +64,7 @@ export function glossesOf(list: EntryList): Gloss[] {
       partsOf(entry, list.isOfDeck, areAlike) ??
       glossUnder(entry);
     if (gloss === undefined) return [];
-    const isLoose = ranks.test(gloss.meaning) || labelsOfDeck.test(gloss.term);
-    if (list.isOfDeck === true && (isLoose || quality.test(gloss.term))) return [];
+    if (list.isOfDeck === true && !isSureInDeck(gloss, entry, list)) return [];
     return [{ ...gloss, entry, list }];
   });
   const said = list.isOfDeck === true ? saidIn(list) : [];
@@ -79,6 +78,43 @@ export function glossesOf(list: EntryList): Gloss[] {
   );
   return [...sure, ...said.filter(({ entry }) => sure.every((one) => one.entry !== entry))];
 }
+
+/** The last word of a meaning that goes on elsewhere. */
+const cutOff =
+  /(?:\b(?:e\.?g|i\.?e|etc|such as|like|and|or|of|the|an?|to|for|with|in|by|on|from|than|that|which|is|are)\.?|[,;:–—-])$/i;
+/** “Machine Learning”, “Linus Torvalds”: the name of another thing. */
+const onlyName = /^(?:\p{Lu}[\p{L}’'-]*\s?){1,3}$/u;
+const fewestWordsOfSum = 6;
+
+function isSureInDeck(
+  { term, meaning }: Pick<Gloss, 'term' | 'meaning'>,
+  { under }: Entry,
+  { heading }: EntryList,
+): boolean {
+  const words = wordsOf(term);
+  const isAdjective = words.length === 1 && !mayBeNoun(term.toLowerCase()) && !/ing$/.test(term);
+  return (
+    !ranks.test(meaning) &&
+    // “Path B for CF2”, “Case 3”: a label.
+    !/(?:^|\s)(?:\p{Lu}|\p{Lu}*\d+)(?:\s|$)/u.test(term) &&
+    !labelsOfDeck.test(term) &&
+    !quality.test(term) &&
+    !/\bexamples?\b/i.test(heading) &&
+    // “supervised: …” is clear only under a title such as “Types of learning”.
+    (!isAdjective || isManyOf(heading) || classBehind.test(heading)) &&
+    !cutOff.test(meaning) &&
+    !/^[“"‘]|\?|, -\p{L}/u.test(meaning) &&
+    // “Binary tree: n-ary tree”: two of one kind.
+    (wordsOf(meaning).length > 3 || wordsOf(meaning).at(-1) !== words.at(-1)) &&
+    (!onlyName.test(meaning) || /^\p{Lu}{2,6}s?$/u.test(term)) &&
+    // The points under it say the rest.
+    (under.length === 0 || words.length === 0 || wordsOf(meaning).length >= fewestWordsOfSum)
+  );
+}
+
+/** “Embeddings: approaches” */
+const classBehind =
+  /[:–—-] (?:\p{L}+ )?(?:approaches|types|kinds|methods|categories|classes|forms|levels|strategies|models|views)$/iu;
 
 function saidIn(list: EntryList): Gloss[] {
   return list.entries.flatMap((entry, index) => {

@@ -9,6 +9,8 @@ import { plainTerm } from '../make/term-names.ts';
 import { type Entry, type EntryList, listsOf } from './entries.ts';
 import { type Gloss, glossesOf } from './glosses.ts';
 import { frontOfGloss, isLearned, placed } from './list-prompts.ts';
+import { areSisters } from './slides/clauses.ts';
+import { type Acronym, acronymsIn } from './slides/slide-acronyms.ts';
 import { gapsIn, isRepeated, namesIn, shownIn, titlesIn } from './slides/slide-gaps.ts';
 import {
   isBeside,
@@ -18,12 +20,12 @@ import {
   numberWords,
   saysNothing,
 } from './slides/slide-pages.ts';
-import { isBroken } from './slides/slide-points.ts';
+import { isBroken, repeatTitle } from './slides/slide-points.ts';
 import { type Saying, sayingsIn } from './slides/slide-sayings.ts';
 import { statementsIn } from './slides/slide-statements.ts';
 
 const mostGaps = 2;
-const mostStatements = 2;
+const mostStatements = 3;
 
 export interface ListCard<Item = CardItem> {
   item: Item;
@@ -46,6 +48,7 @@ export function listCards(
   const textOf = new Map(pages.map(({ page, text }) => [page, text]));
   const lists = listsOf(pages);
   const known = titlesIn(lists);
+  const meanings = meaningsIn(lists);
   const found = lists.flatMap((list) => {
     if (
       list.isOfDeck === true &&
@@ -53,18 +56,20 @@ export function listCards(
       isBeside(list.intro.text.replace(/:$/, ''))
     )
       return [];
-    const said = glossesOf(list).filter((gloss) => !material.english || isLearned(gloss));
+    const said = glossesOf(list).filter(
+      (gloss) => !material.english || (isLearned(gloss) && isOnlyMeaning(gloss, meanings)),
+    );
     const others = list.isOfDeck === true ? sayingsIn(list) : [];
     const stated = list.isOfDeck === true && material.english ? statementsIn(list, material) : [];
     const glosses = [
-      ...said.map((gloss) => cardOfGloss(gloss, material, grammar)),
+      ...said.map((gloss) => cardOfGloss(gloss, material, textOf, grammar)),
       ...others
         .filter(({ entry }) => said.every((gloss) => gloss.entry !== entry))
-        .map(cardOfSaying),
+        .flatMap((saying) => cardOfSaying(saying, list, textOf)),
       ...stated
         .filter(({ entry }) => [...said, ...others].every((other) => other.entry !== entry))
         .slice(0, mostStatements)
-        .map(cardOfSaying),
+        .flatMap((saying) => cardOfSaying(saying, list, textOf)),
     ];
     const comesAgain = list.isOfSlide !== undefined && isRepeated(list, known);
     const told = list.isOfDeck === true ? withoutQuestions(list) : list;
@@ -79,8 +84,7 @@ export function listCards(
     if (shown === undefined || quote === undefined || first === undefined) return glosses;
     // The points have cards already.
     const asked = new Set([...said, ...others, ...stated].map(({ entry }) => entry));
-    const isTold = /main point|the \d points/.test(shown.front);
-    if (shown.front.includes('(first: ') && asked.size > 0) return glosses;
+    const isTold = shown.front.endsWith('points)');
     if (
       isTold &&
       list.entries.filter((entry) => asked.has(entry)).length * 2 >= list.entries.length
@@ -90,7 +94,40 @@ export function listCards(
     const back = more.length === 0 ? single : listAnswerOf([single, ...more]);
     return [...glosses, card(shown.front, back, quote, first, plainTerm(shown.front))];
   });
-  return material.english ? [...found, ...gapsBeside(found, lists)] : found;
+  if (!material.english) return found;
+  const spelled = lists.some(({ isOfDeck }) => isOfDeck === true) ? acronymsIn(pages) : [];
+  return [...found, ...spelled.map(cardOfAcronym), ...gapsBeside(found, lists)];
+}
+
+/** The terms of a deck that share one meaning: none of them is defined by it. */
+function meaningsIn(lists: readonly EntryList[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const meanings = new Map<string, Set<string>>();
+  for (const list of lists) {
+    if (list.isOfDeck !== true) continue;
+    for (const { term, meaning } of glossesOf(list)) {
+      const known = meanings.get(plainTerm(meaning));
+      if (known === undefined) meanings.set(plainTerm(meaning), new Set([plainTerm(term)]));
+      else known.add(plainTerm(term));
+    }
+  }
+  return meanings;
+}
+
+function isOnlyMeaning(
+  { meaning }: Gloss,
+  meanings: ReadonlyMap<string, ReadonlySet<string>>,
+): boolean {
+  return (meanings.get(plainTerm(meaning))?.size ?? 1) < 2;
+}
+
+function cardOfAcronym({ short, words, page, quote, block }: Acronym): ListCard {
+  const front = `What does “${short}” stand for?`;
+  return {
+    item: { type: 'basic', front, back: words, page, quote },
+    asks: plainTerm(front),
+    block,
+    keys: keysOf(words),
+  };
 }
 
 /** “How can it be stopped?” at the end of a slide asks the audience and is not an entry. */
@@ -115,15 +152,29 @@ function gapsBeside(found: readonly ListCard[], lists: readonly EntryList[]): Li
     });
 }
 
-function cardOfGloss(gloss: Gloss, material: Material, grammar?: Grammar): ListCard {
+function cardOfGloss(
+  gloss: Gloss,
+  material: Material,
+  textOf: ReadonlyMap<number, string>,
+  grammar?: Grammar,
+): ListCard {
   const { term, meaning, entry } = gloss;
   const back = upperFirst(meaning);
-  const quote = entry.quote.includes(meaning) ? entry.quote : entry.whole;
-  return card(frontOfGloss(gloss, material, grammar), back, quote, entry, plainTerm(term));
+  const own = entry.quote.includes(meaning) ? entry.quote : entry.whole;
+  const front = frontOfGloss(gloss, material, grammar);
+  const above = gloss.list.intro?.text.replace(/:$/, '');
+  const isOfIntro = above !== undefined && front.startsWith(`${above}: `);
+  const quote = (isOfIntro ? quoteOf(gloss.list, [entry], textOf) : undefined) ?? own;
+  return card(front, back, quote, entry, plainTerm(isOfIntro ? front : term));
 }
 
-function cardOfSaying({ front, back, asks, entry, quote = entry.quote }: Saying): ListCard {
-  return card(front, back, quote, entry, asks);
+function cardOfSaying(
+  { front, back, asks, entry, quote = entry.quote, isOfIntro = false }: Saying,
+  list: EntryList,
+  textOf: ReadonlyMap<number, string>,
+): ListCard[] {
+  const from = isOfIntro ? quoteOf(list, [entry], textOf) : quote;
+  return from === undefined ? [] : [card(front, back, from, entry, asks)];
 }
 
 function cardsOfWhole(announced: Announced, textOf: ReadonlyMap<number, string>): ListCard[] {
@@ -224,6 +275,8 @@ function announcedIn(list: EntryList): Announced | undefined {
     return { ...rest, name: 'steps', isSteps: true };
   }
   const kind = manyOfKind.exec(heading)?.[0];
+  // “Advantages”: of what?
+  if (list.isOfDeck === true && wordsOf(heading).length < 2) return undefined;
   if (intro !== undefined || kind === undefined || entries.length < 3) return undefined;
   if (list.isOfSlide !== undefined && (!list.isOfSlide || !isManyOf(heading))) return undefined;
   return { ...rest, name: '', isSteps: false };
@@ -234,7 +287,12 @@ function membersOf(list: EntryList): string[] | undefined {
   const glosses = glossesOf(list);
   if (glosses.length === list.entries.length) return glosses.map(({ term }) => term);
   const texts = list.entries.map(({ text }) => text.replace(/[.;,]$/, ''));
-  if (list.isOfDeck === true && texts.some(isBroken)) return undefined;
+  const title = list.intro?.text ?? list.heading;
+  if (
+    list.isOfDeck === true &&
+    (texts.some(isBroken) || !areSisters(texts, title) || repeatTitle(texts, title))
+  )
+    return undefined;
   const areShort = texts.every(
     (text) => wordsOf(text).length <= mostWordsOfMember && !/[:{}\\<>=$]|https?:|\.\s/.test(text),
   );

@@ -4,13 +4,19 @@ import { isAct, isBareThing, isThing, mayBeNoun } from '../define/things.ts';
 import { verbFormOf } from '../language/common-verbs.ts';
 import { lowerFirst, lowerStart, sharesRoot, upperFirst, wordsOf } from '../language/words.ts';
 import { contains, isName, type Material } from '../make/material.ts';
-import { articleIn, isPlural, plainTerm } from '../make/term-names.ts';
+import { articleIn, isPlural, isTermLike, plainTerm } from '../make/term-names.ts';
 import type { EntryList } from './entries.ts';
 import type { Gloss } from './glosses.ts';
+import { clauseOf } from './slides/clauses.ts';
+import { isManyOf, saysNothing } from './slides/slide-pages.ts';
+import { sharesTitle } from './slides/slide-sayings.ts';
 
 /** Properties that any thing has: “Motivation: …” under its name. */
-const ofThing =
-  /^(?:definition|motivation|purpose|goal|aim|main idea|mission|origin|basis|founder|scope|structure|organi[sz]ation|focus|intent|intention|rationale)$/i;
+export const ofThing =
+  /^(?:definition|motivation|purpose|objective|goal|aim|main idea|mission|origin|basis|founder|scope|structure|organi[sz]ation|focus|intent|intention|rationale)$/i;
+
+const ofProperties =
+  /^(?:\p{L}+ )?(?:characteristics|properties|attributes|aspects|features|facts) of /iu;
 
 /** Glossary terms need no context. Other terms get it from the heading. */
 export function frontOfGloss(
@@ -30,14 +36,22 @@ export function frontOfGloss(
     // The term is the title of the slide.
     if (isSaid === true || plainTerm(list.heading) === plainTerm(term))
       return whatIs(term, named ?? small);
-    if (list.isOfDeck === true && ofThing.test(term))
-      return placed(list, `what is the ${term.toLowerCase()}?`);
+    if (list.isOfDeck === true && ofThing.test(term)) {
+      // “Purpose” under a point is the purpose of that point.
+      const above = list.intro?.text.replace(/:$/, '') ?? '';
+      const place = isTermLike(above, true) ? above : list.heading;
+      return placed({ ...list, heading: place }, `what is the ${term.toLowerCase()}?`);
+    }
+    // “Properties of rye: colour?”
+    if (list.isOfDeck === true && ofProperties.test(list.heading))
+      return placed(list, `${lowerFirst(term, (word) => isName(word, material))}?`);
     // “Demand curves: Giffen good”: the meaning is of Giffen good.
     if (list.isOfDeck === true && contains(plainTerm(list.heading), plainTerm(term)))
       return whatIs(term, small);
     // “Rules – specifies how …”, “clean: clean up …”
     const does = act.test(meaning) && !isMany(term);
-    return placed(list, does ? `what does “${term}” do?` : `what is “${term}”?`);
+    const is = isMany(term) ? 'are' : 'is';
+    return placed(list, does ? `what does “${term}” do?` : `what ${is} “${term}”?`);
   }
   return whatIs(term, small);
 }
@@ -63,7 +77,7 @@ function frontInBook(term: string, meaning: string, material: Material): string 
 }
 
 /** @param asked a whole question, or words in its place */
-export function placed({ heading }: EntryList, asked: string): string {
+export function placed({ heading }: Pick<EntryList, 'heading'>, asked: string): string {
   return heading === '' || heading.endsWith('?') ? upperFirst(asked) : `${heading}: ${asked}`;
 }
 
@@ -87,7 +101,9 @@ function isOfBook({ isGlossary, isOfSlide }: EntryList): boolean {
 }
 
 /** English only. In books “term: …” may also be a label, a title, a person or a sentence; only names of things are worth a card. */
-export function isLearned({ list, term, meaning }: Gloss): boolean {
+export function isLearned(gloss: Gloss): boolean {
+  const { list, term, meaning } = gloss;
+  if (list.isOfDeck === true && !list.isGlossary) return isLearnedInDeck(gloss);
   if (!isOfBook(list)) return true;
   if (classwork.test(list.heading) || address.test(meaning) || names.test(meaning)) return false;
   if (numbered.test(term) || partOfText.test(term) || isTitle(meaning)) return false;
@@ -95,6 +111,33 @@ export function isLearned({ list, term, meaning }: Gloss): boolean {
   const isNoun = mayBeNoun(last) || /ing$/.test(last);
   if (!isNoun || sharesRoot(term, meaning) || isProse(meaning)) return false;
   return isKind(meaning) || (act.test(meaning) && !isPlural(term));
+}
+
+const fewestWordsInDeck = 3;
+const fewestSisters = 2;
+
+/** A meaning says what a thing is or does, or its list has others of the same form. The title says what the term belongs to. */
+function isLearnedInDeck({ list, term, meaning, entry, isSaid }: Gloss): boolean {
+  const size = wordsOf(meaning).length;
+  const isShortName = /^\p{Lu}{2,6}s?$/u.test(term);
+  const isAlone = list.heading === '' || list.heading.endsWith('?') || saysNothing(list.heading);
+  // “Volume” under “The three V’s?” could be any volume.
+  if (isAlone && isSaid !== true && wordsOf(term).length < 2 && !isShortName) return false;
+  if (isSaid === true) return size >= fewestWordsInDeck && !(entry.under.length > 0 && size < 6);
+  const sisters = list.entries.filter(({ text }) => /^[^:–—]{2,58}(?::| [–—-]) /u.test(text));
+  const areSisters = sisters.length >= fewestSisters && sisters.length * 2 > list.entries.length;
+  if (size < fewestWordsInDeck) return isShortName || (areSisters && size > 1);
+  const isMarked = entry.terms.includes(term) || /^[“"]/.test(entry.text);
+  if (areSisters || isMarked || isManyOf(list.heading)) return true;
+  if (sharesTitle(term, list.heading)) return true;
+  // “New point lies outside”: a statement, not a meaning.
+  if (clauseOf(meaning) !== undefined && !isKind(meaning)) return false;
+  return (
+    isKind(meaning) ||
+    act.test(meaning) ||
+    /^(?:to|how|when|where|whether) |^\p{L}{3,}ing /iu.test(meaning) ||
+    ofThing.test(term)
+  );
 }
 
 /** “Drugs that contain calcium, such as chalk, can lead to high levels.”: a sentence. */

@@ -8,7 +8,7 @@ import { plainTerm } from '../make/term-names.ts';
 import { listsOf } from './entries.ts';
 import { type Gloss, glossesOf } from './glosses.ts';
 import type { ListCard } from './list-cards.ts';
-import { frontOfGloss, isLearned, placed } from './list-prompts.ts';
+import { frontOfGloss, isLearned, ofThing, placed } from './list-prompts.ts';
 
 export function listQuestions(
   pages: readonly CleanPage[],
@@ -37,6 +37,7 @@ const fewestWordsInBook = 5;
 
 /** Clear to a student who does not see the list. */
 function isAskable({ term, meaning, list }: Gloss): boolean {
+  if (list.isOfDeck === true && ofThing.test(term)) return false;
   if (list.isGlossary || list.isOfSlide !== undefined) return true;
   return wordsOf(meaning).length >= fewestWordsInBook && !/ and |[,/]/.test(term);
 }
@@ -48,7 +49,9 @@ function askAbout(
 ): Pick<QuestionItem, 'stem' | 'options' | 'answer'> | undefined {
   const { term, meaning, entry, list } = gloss;
   if (sharesRoot(term, meaning)) return undefined;
-  const asksForTerm = hashOf(entry.quote) % 2 === 0;
+  // “output”, “edges”: too general to be recognized by a meaning.
+  const isGeneral = list.isOfDeck === true && /^\p{L}\p{Ll}*$/u.test(term);
+  const asksForTerm = !isGeneral && hashOf(entry.quote) % 2 === 0;
   const optionOf = (other: Gloss) => (asksForTerm ? other.term : other.meaning);
   const taken = differing(fairOf(gloss, others), optionOf);
   if (taken === undefined) return undefined;

@@ -6,8 +6,10 @@ import { contains, type Material } from '../../make/material.ts';
 import { isTermLike, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, listsOf, mayGoOn } from '../entries.ts';
 import type { ListCard } from '../list-cards.ts';
+import { clauseOf } from './clauses.ts';
 import { leans } from './slide-gaps.ts';
 import { saysNothing, verb } from './slide-pages.ts';
+import { isBroken } from './slide-points.ts';
 
 const [fewestWords, mostWords] = [7, 32];
 const mostWordsOfTerm = 4;
@@ -55,6 +57,7 @@ function blankIn(
   const [first = ''] = wordsOf(text);
   if (isOfDeck === true && (verbFormOf(first) === 'base' || lacksSubject.test(text)))
     return undefined;
+  if (isOfDeck === true && (clauseOf(text) === undefined || isBroken(text))) return undefined;
   const term = [...terms, ...named].find(
     (one) => mayBeHidden(one, text, heading) && (isOfDeck !== true || isNameOfThing(one, text)),
   );

@@ -5,6 +5,7 @@ import { contains } from '../../make/material.ts';
 import { isTermLike, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
 import { glossesOf } from '../glosses.ts';
+import { areSisters, clauseOf } from './clauses.ts';
 import {
   isBeside,
   isClosed,
@@ -12,10 +13,11 @@ import {
   lead,
   lowered,
   numberWords,
+  plainTitle,
   saysNothing,
   verb,
 } from './slide-pages.ts';
-import { isBroken, isOdd, pointsIn, type Shown, spoken } from './slide-points.ts';
+import { isBroken, isOdd, pointsIn, repeatTitle, type Shown, spoken } from './slide-points.ts';
 
 export interface Gap {
   front: string;
@@ -76,6 +78,8 @@ function titleIn(text: string, heading: string, entry: Entry): Gap | undefined {
   const rest = text.slice(start.length);
   if (!isTerm || !rest.toLowerCase().startsWith(`${heading.toLowerCase()} `)) return undefined;
   const said = rest.slice(heading.length);
+  // The points under it say the rest.
+  if (entry.under.length > 0) return undefined;
   if (wordsOf(said).length < fewestWordsSaid || !isOnce(rest.slice(0, heading.length), text))
     return undefined;
   if (contains(plainTerm(said), plainTerm(heading))) return undefined;
@@ -105,6 +109,7 @@ function gapIn(entry: Entry, heading: string, names: readonly string[]): Gap | u
     (one) =>
       isOnce(one, text) &&
       isApart(one, text, heading) &&
+      !endsAsTitle(one, heading) &&
       !contains(plainTerm(heading), plainTerm(one)),
   );
   if (hidden === undefined) return titleIn(text, heading, entry);
@@ -126,6 +131,7 @@ function isStatement(text: string): boolean {
     words.slice(1).some((word) => ['third', 'past'].includes(verbFormOf(word) ?? ''));
   return (
     isSaid &&
+    clauseOf(text) !== undefined &&
     isClosed(text) &&
     !spoken.test(text) &&
     !isOdd(text) &&
@@ -165,10 +171,19 @@ function isApart(one: string, text: string, heading: string): boolean {
   return one.includes(' ') || !heading.toLowerCase().includes(start);
 }
 
+/** “software license” under “Open Source Licenses”: half of the answer is told. */
+function endsAsTitle(one: string, heading: string): boolean {
+  const last = plainTerm(one).split(' ').at(-1) ?? '';
+  return last.length > 3 && plainTerm(heading).split(' ').includes(last);
+}
+
 function isOnce(one: string, text: string): boolean {
   const [before = ''] = text.split(one);
   return (
     text.split(one).length === 2 &&
+    // “the _____ (ASF)”, “_____ 2 Vec”: a part of a name, or told in brackets.
+    !/^ ?(?:\(|[\d\p{Lu}])/u.test(text.split(one)[1] ?? '') &&
+    !/\p{Lu}[\p{L}.]* $/u.test(before) &&
     // In brackets, or one end of a span of years.
     !/\([^)]*$|\b(?:from|between) $/i.test(before) &&
     !/\b(?:and|or) $|, $/.test(text.split(one)[0] ?? '') &&
@@ -178,8 +193,6 @@ function isOnce(one: string, text: string): boolean {
 
 const [fewest, most] = [2, 7];
 const mostWordsOfMember = 14;
-/** Longer points are learned by their names, not by heart. */
-const mostWordsOfPoint = 5;
 /** Needs the text before it, addresses the listener, or is not a fact. */
 export const leans =
   /^(this|these|those|that|it|its|they|their|he|she|his|her|we|our|you|your|i|my|but|and|or|so|then|thus|hence|therefore|also|e\.?g|i\.?e|for example|for instance|example|examples?:|note|see|recall|remember|consider|suppose|imagine|assume|let|think|look|try|click|if you|what if|again|now|here|there|above|below|such|other|others|another|same|both|instead|still|however|yet|maybe|perhaps|otherwise)\b|\b(you|we|our|your|us|i)\b|\?$|\.\.\.|…|https?\b|mailto|@|www\.|[{}\\<>=$^_|~]|\.\w{1,4}\b\/|--/i;
@@ -224,11 +237,9 @@ function shownWhole(list: EntryList, titles: ReadonlyMap<string, number>): Shown
   // “Default rules” under the title “Default rules” is the subject, not a kind of it.
   if (list.isOfDeck === true && members.some((one) => plainTerm(one) === plainTerm(heading)))
     return undefined;
-  const areShort = members.every(
-    (member) => wordsOf(member).length <= mostWordsOfPoint && !verb.test(member),
-  );
-  const front =
-    intro === undefined ? askTitle(heading, members.length, areShort) : askPoint(list, areShort);
+  if (list.isOfDeck === true && !areSisters(members, intro?.text ?? heading)) return undefined;
+  if (list.isOfDeck === true && repeatTitle(members, intro?.text ?? heading)) return undefined;
+  const front = intro === undefined ? askTitle(heading, members.length) : askPoint(list);
   return front === undefined ? undefined : { front, members };
 }
 
@@ -243,7 +254,8 @@ export function isRepeated(list: EntryList, titles: ReadonlyMap<string, number>)
   return (titles.get(keyOf(list)) ?? 0) > 1;
 }
 
-const keyOf = ({ heading, intro }: EntryList) => `${heading} ${intro?.text ?? ''}`.toLowerCase();
+const keyOf = ({ heading, intro }: EntryList) =>
+  `${plainTitle(heading)} ${intro?.text ?? ''}`.toLowerCase();
 
 /** The terms if each entry is a term with its meaning; otherwise all entries. */
 function membersOf(list: EntryList): string[] | undefined {
@@ -260,39 +272,28 @@ function membersOf(list: EntryList): string[] | undefined {
   return areFacts && new Set(members).size === members.length ? members : undefined;
 }
 
-function askTitle(heading: string, count: number, areShort: boolean): string | undefined {
+function askTitle(heading: string, count: number): string | undefined {
   const title = heading.trim();
   if (title === '' || saysNothing(title) || wordsOf(title).length > mostWordsOfTitle)
     return undefined;
-  if (title.endsWith('?'))
-    return asks.test(title) && !/\b(we|you|i)\b/i.test(title) ? title : undefined;
-  if (/[.!:]$|\b(we|you|your|our|i)\b|…|\.\.\./i.test(title)) return undefined;
-  if (isManyOf(title)) return `What are the ${count} ${lowered(title)}?`;
-  // “Secure”, “Some final considerations”: too vague to recall the entries.
-  const isVague =
-    wordsOf(title).length < 2 ||
-    /^(?:some|final|other|further)\b|\b(?:considerations|remarks|aspects)$/i.test(title);
-  return count < 3 || count > 5 || !areShort || isVague || verb.test(title)
-    ? undefined
-    : `${title}: what are the ${count} points?`;
+  if (/[.!:?]$|\b(we|you|your|our|i)\b|…|\.\.\./i.test(title)) return undefined;
+  // “Features”: of what?
+  return isManyOf(title) && wordsOf(title).length > 1
+    ? `What are the ${count} ${lowered(title)}?`
+    : undefined;
 }
 
-function askPoint({ heading, intro, entries }: EntryList, areShort: boolean): string | undefined {
+function askPoint({ heading, intro, entries }: EntryList): string | undefined {
   const point = upperFirst((intro?.text ?? '').replace(/\s*:$/, '').replace(lead, '').trim());
   if (point === '' || wordsOf(point).length > mostWordsOfTitle) return undefined;
   const place = saysNothing(heading) || heading.endsWith('?') ? '' : `${heading}: `;
   if (point.endsWith('?')) {
-    return asks.test(point) && !/\b(we|you|i)\b/i.test(point) ? `${place}${point}` : undefined;
+    return asks.test(point) && !/\b(we|you|i|it|this|they)\b/i.test(point)
+      ? `${place}${point}`
+      : undefined;
   }
-  if (leans.test(point) || saysNothing(point)) return undefined;
-  const asked = isManyOf(point)
-    ? `what are the ${entries.length} ${lowered(point)}?`
-    : verb.test(point) ||
-        !areShort ||
-        entries.length < 3 ||
-        wordsOf(point).length > mostWordsOfPoint
-      ? undefined
-      : `what are the ${entries.length} points about “${point}”?`;
-  if (asked === undefined) return undefined;
+  if (leans.test(point) || saysNothing(point) || !isManyOf(point)) return undefined;
+  if (place === '' && wordsOf(point).length === 1) return undefined;
+  const asked = `what are the ${entries.length} ${lowered(point)}?`;
   return place === '' ? upperFirst(asked) : place + asked;
 }

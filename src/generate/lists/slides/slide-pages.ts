@@ -81,6 +81,14 @@ export function withoutCount(title: string): string {
   return plain;
 }
 
+const numberBefore = /^(?:#\d+:?|\d+(?:\.\d+)+\.?|\d+[.):]|[IVX]+[.)]) +(?=\p{Lu})/u;
+const sourceBehind = /(?<=\]) *\([^)]{1,40}\)\s*$/;
+
+/** Without counts, sources and the number of a section: “#4 Merging 1/2 [F10] (Fogel)” is “Merging”. */
+export function titleOfSlide(title: string): string {
+  return withoutCount(title.trim().replace(sourceBehind, '')).replace(numberBefore, '');
+}
+
 /** Writes “WHY DO WE CARE?” in lower case, except words that the body of the slide has in capitals. */
 export function inSmallLetters(title: string, body: string): string {
   if (/\p{Ll}/u.test(title) || !/\p{L}{2,}\s+\S*\p{L}/u.test(title)) return title;
@@ -135,7 +143,7 @@ export const verb =
   /\b(is|are|was|were|has|have|had|can|could|may|might|must|will|would|should|do|does|did|means?|needs?|uses?|makes?|gives?|shows?|depends?|varies|lie|lies|approximates|switch|compares?|get|gets|became|becomes?|matters?|wants?|works?)\b/i;
 
 const kinds =
-  /^(types?|kinds|forms|parts|steps|stages|phases|levels|goals|aims|causes|effects|reasons|advantages|disadvantages|benefits|drawbacks|limitations|limits|pros|cons|features|properties|characteristics|functions|measures|methods|techniques|criteria|principles|rules|elements|components|biases|problems|issues|challenges|factors|sources|classes|categories|uses|applications|symptoms|signs|consequences|implications|assumptions|requirements|strengths|weaknesses|approaches|strategies|roles|duties|rights|concerns|objections|critiques|schools|tools|laws|ways|projects|outcomes|conditions|arguments|threats|mechanisms|policies|files|operations|objectives|contributions|themes|ideas|concepts|inputs|outputs|costs|risks|markets|goods|theories|views|models)$/i;
+  /^(types?|kinds|forms|parts|steps|stages|phases|levels|goals|aims|causes|effects|reasons|advantages|disadvantages|benefits|drawbacks|limitations|limits|pros|cons|features|properties|characteristics|functions|measures|methods|techniques|criteria|principles|rules|elements|components|biases|problems|issues|challenges|factors|sources|classes|categories|uses|applications|symptoms|signs|consequences|implications|assumptions|requirements|strengths|weaknesses|approaches|strategies|roles|duties|rights|concerns|objections|critiques|schools|tools|laws|ways|projects|outcomes|conditions|arguments|threats|mechanisms|policies|files|operations|objectives|contributions|themes|ideas|concepts|inputs|outputs|costs|risks|markets|goods|theories|views|models|motivations|motives|practices|misconceptions|freedoms|dimensions|attributes|capabilities|skills|competencies|tasks|activities|responsibilities|families|branches|options|alternatives|solutions|criticisms|variants|indicators|metrics|paradigms|perspectives|hypotheses|barriers|obstacles|opportunities|drivers|determinants|layers|formats|values|errors|mistakes|powers|fallacies|genres|modes|periods|stakeholders|complications|contraindications)$/i;
 
 /** Whether a title names a class whose members are the entries: “Types of prevention”, “Main files”. */
 export function isManyOf(title: string): boolean {

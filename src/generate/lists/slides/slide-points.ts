@@ -1,8 +1,9 @@
-/** Cards that ask for all points of a slide by its title, if each point is a whole statement. */
+/** Cards that ask for all points of a slide or under a point, if the words above name what they are. */
 import { verbFormOf } from '../../language/common-verbs.ts';
-import { upperFirst, wordsOf } from '../../language/words.ts';
-import { isPlural, plainTerm } from '../../make/term-names.ts';
+import { keysOf, lowerStart, upperFirst, wordsOf } from '../../language/words.ts';
+import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
+import { areSisters, formOfPoint, runsTogether } from './clauses.ts';
 import {
   isBeside,
   isClosed,
@@ -12,6 +13,7 @@ import {
   lowered,
   numberOf,
   numberWords,
+  saysNothing,
   verb,
 } from './slide-pages.ts';
 
@@ -22,11 +24,8 @@ export interface Shown {
 
 const [fewest, most] = [2, 6];
 const [mostWordsOfPoint, mostWords] = [20, 60];
-const fewestWordsOfOne = 5;
-const mostStatements = 4;
-const [fewestWordsOfCue, mostWordsOfCue] = [2, 6];
 const mostWordsOfTitle = 12;
-const [mostWordsOfIntro, mostWordsOfUnder] = [9, 48];
+const mostWordsOfUnder = 48;
 
 /** “Software is free if the user receives”: the points under it complete the sentence. */
 const goesOnUnder = /\b(?:if|whose|that|which|who|when)\b[^,]*\b\p{Ll}+s$/u;
@@ -40,16 +39,13 @@ const asks = /^(?:what|which|why|how|when|where|who)\b.*\?$/i;
 // “Part I” is a number.
 const speaks = /\b(?:I(?= \p{Ll})|you|your|my|us|today|this (?:class|course|lecture))\b/iu;
 
-/** @param list of a deck @param comesAgain its title has other points, too; then only the first statement is asked for */
+/** @param list of a deck @param comesAgain its title has other points, too, so it does not name these */
 export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefined {
   const { entries, heading, intro } = list;
-  if (list.isOfSlide !== true || isBeside(heading)) return undefined;
-  // A part of “types of ovens” does not say what the types are.
-  if (comesAgain && (intro !== undefined || isManyOf(heading))) return undefined;
+  if (list.isOfSlide !== true || isBeside(heading) || comesAgain) return undefined;
   const [only] = entries;
-  if (entries.length === 1 && only !== undefined && intro === undefined && !comesAgain)
-    return askOne(only, heading);
-  if (entries.length === 1 && only !== undefined && !comesAgain) return completedBy(only, list);
+  if (entries.length === 1)
+    return only === undefined || intro === undefined ? undefined : completedBy(only, list);
   if (entries.length < fewest || entries.length > most) return undefined;
   if (entries.some((entry, index) => mayGoOn(entry, entries[index + 1]))) return undefined;
   const members = entries.map(({ text }) => text.replace(/(?<!\b\p{Lu})[.;,]$/u, ''));
@@ -60,48 +56,20 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
         isWholePoint(entry, intro !== undefined || heading.endsWith('?') ? 1 : index) &&
         !onlyBegins(entry, heading),
     ) &&
-    !members.every((member) => /^\S+: \S+$/.test(member)) &&
-    areAlike(members) &&
+    !members.some((member) => /^\S+: \S+$|^\d/.test(member)) &&
+    areSisters(members, intro?.text ?? heading) &&
+    !repeatTitle(members, intro?.text ?? heading) &&
     !members.some((member) => plainTerm(member) === plainTerm(heading)) &&
     members.reduce((sum, member) => sum + wordsOf(member).length, 0) <=
       (intro === undefined ? mostWords : mostWordsOfUnder) &&
     new Set(members).size === members.length;
   if (!isFine) return undefined;
-  // Names with their own points: each is asked for alone.
-  const named = entries.filter(({ text, under }) => under.length > 1 && !verb.test(text));
-  if (intro === undefined && named.length * 2 >= entries.length && !heading.endsWith('?'))
-    return undefined;
   const [told, other] = [...(intro?.text ?? heading).matchAll(counted)].map(([said]) => said);
   // “Four (or five) principles”
   if (other !== undefined) return undefined;
   if (told !== undefined && numberOf(told) !== members.length) return undefined;
   const front = intro === undefined ? askTitle(heading, members) : askIntro(list, members);
-  if (front === undefined) return undefined;
-  if (!comesAgain) return { front, members };
-  const cue = cueOf(members[0] ?? '');
-  const isAsked = front.startsWith('What are') && cue !== '';
-  return isAsked ? { front: `${front} (first: “${cue} …”)`, members } : undefined;
-}
-
-/** A name beside whole statements is a title of the following points. “costs” and “benefits” are titles of points that are missing. */
-function areAlike(members: readonly string[]): boolean {
-  const sizes = members.map((member) => wordsOf(member).length);
-  const said = members.filter((member) => verb.test(member));
-  const bare = members.filter((member) => isManyOf(member) && wordsOf(member).length < 3);
-  return (
-    !(Math.min(...sizes) < 2 && said.length > 0) &&
-    bare.length * 2 < members.length &&
-    // More statements are too much for one card.
-    (said.length <= mostStatements || said.length * 2 < members.length)
-  );
-}
-
-/** The first words of a point, enough to tell it from others. */
-function cueOf(point: string): string {
-  const words = point.split(' ');
-  let cue = words.slice(0, Math.min(mostWordsOfCue, Math.ceil(words.length / 2))).join(' ');
-  while (leftOpen.test(cue)) cue = cue.replace(/(?:^|\s)\S+$/, '');
-  return /[(“”]/.test(cue) || cue.split(' ').length < fewestWordsOfCue ? '' : cue;
+  return front === undefined ? undefined : { front, members };
 }
 
 /** “A more predictable project leads to”, with the single point under it. */
@@ -112,23 +80,6 @@ function completedBy(entry: Entry, list: EntryList): Shown | undefined {
   const members = [entry.text.replace(/(?<!\b\p{Lu})[.;,]$/u, '')];
   const front = askIntro(list, members);
   return front === undefined ? undefined : { front, members };
-}
-
-/** The only statement of a slide. */
-function askOne(entry: Entry, heading: string): Shown | undefined {
-  const { text } = entry;
-  const title = heading.trim().replace(/:$/, '');
-  const isStated =
-    verb.test(text) &&
-    !/\b(?:this|these|it)\b/i.test(text) &&
-    wordsOf(text).length >= fewestWordsOfOne;
-  if (!isStated || !isWholePoint(entry) || isOdd(title) || verb.test(title)) return undefined;
-  if (title === '' || /[?.!…]$/.test(title) || leaning.test(title) || speaks.test(title))
-    return undefined;
-  return {
-    front: `What is the main point about ${quoted(title)}?`,
-    members: [text.replace(/(?<!\b\p{Lu})[.;,]$/u, '')],
-  };
 }
 
 /** “At least two variants”, “Other obligations”, or the title again: only the points under it say something. */
@@ -174,7 +125,7 @@ export function isOdd(text: string): boolean {
 
 /** Code, text that needs a picture, or two joined points. */
 export function isBroken(text: string): boolean {
-  return ofCode.test(text) || ofPicture.test(text) || runsOn.test(text);
+  return ofCode.test(text) || ofPicture.test(text) || runsOn.test(text) || runsTogether(text);
 }
 
 /** “In picture A”, “⟹ rents rise” */
@@ -201,76 +152,81 @@ const countOf = (text: string, sign: string) => text.split(sign).length;
 function askTitle(heading: string, members: readonly string[]): string | undefined {
   const title = heading.trim().replace(/[:!]$/, '');
   if (title === '' || wordsOf(title).length > mostWordsOfTitle || isOdd(title)) return undefined;
-  if (title.endsWith('?') && (asks.test(title) || verb.test(title)))
-    return asks.test(title) && !speaks.test(title) ? title : undefined;
-  if (
-    /^(?:some|final|other|further) considerations\b|[.!]$|…|\.\.\.|"/i.test(title) ||
-    speaks.test(title) ||
-    leaning.test(title)
-  )
-    return undefined;
-  // “Strategies for reliable communication?”
-  const plain = title.replace(/\s*\?$/, '');
-  // “Takes input”, “stores data”: actions of the thing in the title.
-  if (!verb.test(plain) && !isPlural(plain) && members.every(isDeed))
-    return `${plain}: what does it do? (${members.length} points)`;
-  return isManyOf(plain) && !members.some((member) => verb.test(member))
-    ? `What are the ${members.length} ${lowered(plain)}?`
-    : `What are the ${members.length} main points about ${quoted(plain)}?`;
+  if (title.endsWith('?')) return asksForThese(title, members) ? title : undefined;
+  if (/[.!]$|…|\.\.\.|"/.test(title) || speaks.test(title) || leaning.test(title)) return undefined;
+  const isNamed = wordsOf(title).length > 1 && isManyOf(title);
+  return isNamed ? `What are the ${members.length} ${lowered(title)}?` : deedsOf(title, members);
 }
 
-const isDeed = (member: string) => verbFormOf(wordsOf(member)[0] ?? '') === 'third';
+const isStated = (member: string) => formOfPoint(member) === 'clause';
 
+const fewestWordsOfQuestion = 4;
+
+/** “How does …?” is answered by statements, “What …?” by things. “What’s going on?” could ask for anything. */
+function asksForThese(title: string, members: readonly string[]): boolean {
+  if (!asks.test(title) || speaks.test(title) || wordsOf(title).length < fewestWordsOfQuestion)
+    return false;
+  if (/^what[’']s|^what to\b|\b(?:it|this|that|these|here|going on)\b/i.test(title)) return false;
+  const [form] = members.map(formOfPoint);
+  if (/^how to\b/i.test(title)) return form === 'order' || form === 'act';
+  return form !== 'other';
+}
+
+/** “Technical skills in general” under “Verifiable technical skills” */
+export function repeatTitle(members: readonly string[], title: string): boolean {
+  const words = new Set(keysOf(title));
+  return members.every((member) => keysOf(member).filter((key) => words.has(key)).length > 1);
+}
+
+const mostWordsOfSubject = 4;
+
+/** “Public communication” with “creates trust” and “reaches everyone”: what a thing does. */
+function deedsOf(subject: string, members: readonly string[]): string | undefined {
+  const areDeeds =
+    isTermLike(subject, true) &&
+    !verb.test(subject) &&
+    !isPlural(subject) &&
+    wordsOf(subject).length <= mostWordsOfSubject &&
+    members.every(isDeed);
+  if (!areDeeds) return undefined;
+  const named = /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(subject) ? lowerStart(subject) : subject;
+  return `What does ${named} do? (${members.length} points)`;
+}
+
+const isDeed = (member: string) =>
+  formOfPoint(member) === 'does' && verbFormOf(wordsOf(member)[0] ?? '') === 'third';
+
+const fewestWordsOfIntro = 3;
+
+/** A point whose sub-points complete it, or that names what they are. */
 function askIntro({ heading, intro }: EntryList, members: readonly string[]): string | undefined {
-  const announces = /:$/.test(intro?.text ?? '');
   const said = upperFirst((intro?.text ?? '').replace(/\s*:$/, '').replace(lead, '').trim());
   const size = wordsOf(said).length;
   if (size === 0 || isOdd(said) || leaning.test(said) || spoken.test(said)) return undefined;
-  if (/\b(?:this|these|it|they)\b|^reminder/i.test(said)) return undefined;
+  if (/\b(?:this|these|it|they|following)\b|^reminder/i.test(said)) return undefined;
   if (isBeside(said) || wordsOf(heading).length > mostWordsOfTitle || isOdd(heading))
     return undefined;
-  const place = heading.endsWith('?') ? '' : `${heading}: `;
-  // “In software, works that can be copyrighted are”: each point under it completes the sentence.
-  if (leftOpen.test(said) || (announces && verb.test(said) && !/^(?:\d|two|three)/i.test(said))) {
+  const place = heading.endsWith('?') || saysNothing(heading) ? '' : `${heading}: `;
+  if (leftOpen.test(said) && !said.endsWith(',')) {
     const count = members.length === 1 ? '' : ` (${members.length} points)`;
-    return size < 4 || /\b(?:we|our|us)\b|,$/i.test(said)
-      ? undefined
-      : `${place}complete “${said} …”${count}`;
+    const isSaid =
+      size >= fewestWordsOfIntro &&
+      formOfPoint(`${said} the rest of it`) === 'clause' &&
+      !members.some(isStated) &&
+      !/\b(?:we|our|us)\b/i.test(said);
+    return isSaid ? `${place}complete “${said} …”${count}` : undefined;
   }
   if (members.length === 1) return undefined;
-  const [, number = '', counted = ''] = /^(\d|two|three|four|five|six) (\S.*)$/i.exec(said) ?? [];
+  const [, number = '', named = ''] = /^(\d|two|three|four|five|six) (\S.*)$/i.exec(said) ?? [];
   if (number !== '') {
-    const isAll = numberOf(number) === members.length && !verb.test(counted);
-    return isAll ? upperFirst(`${place}what are the ${members.length} ${counted}?`) : undefined;
+    const isAll =
+      numberOf(number) === members.length && !verb.test(named) && !members.some(isStated);
+    return isAll ? upperFirst(`${place}what are the ${members.length} ${named}?`) : undefined;
   }
-  if (size > mostWordsOfIntro || isClause(said) || restOf.test(said)) return undefined;
-  const asked = `what are the ${members.length} main points about ${quoted(said)}?`;
-  return place === '' ? upperFirst(asked) : place + asked;
-}
-
-/** “Prepares results for users”, “Security relies on the policy”, “Distinguish between the two”: no name for the points under it. */
-function isClause(said: string): boolean {
-  const [first = '', second = '', ...others] = wordsOf(said);
-  const isOrder =
-    verbFormOf(first) === 'base' &&
-    second !== '' &&
-    !/^(?:of|in|on|to|by|for|and|or|as)$/.test(second);
-  const words = [second, ...others];
-  const acts = words.some((word, at) => {
-    const form = verbFormOf(word);
-    const before = at === 0 ? first : (words[at - 1] ?? '');
-    return form === 'third' || (form === 'base' && /[^s]s$|ly$|^often$/.test(before));
-  });
-  const isOther = /,|: |\b\p{Ll}+(?:izes|ises|ifies)\b/u.test(said);
-  return verb.test(said) || isOrder || acts || isOther || verbFormOf(first) === 'third';
+  return restOf.test(said) ? undefined : deedsOf(said, members);
 }
 
 const counted = new RegExp(String.raw`\b(?:\d+|${numberWords})\b`, 'gi');
 
-/** Inner quotation marks become single ones. */
-function quoted(text: string): string {
-  return `“${text.replace(/“([^“”]*)”/g, '‘$1’')}”`;
-}
-
-/** “Other considerations”, “Two common tests” */
+/** “Other considerations”, “Some tests” */
 const restOf = /^(?:other|others|further|more|at least|some|several|many|various|both|all)\b/i;

@@ -5,8 +5,9 @@ import { verbFormOf } from '../../language/common-verbs.ts';
 import { lowerStart, upperFirst, wordsOf } from '../../language/words.ts';
 import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
+import { clauseOf, formOfPoint } from './clauses.ts';
 import { isBeside, isClosed, leftOpen } from './slide-pages.ts';
-import { isOdd, spoken } from './slide-points.ts';
+import { isBroken, isOdd, spoken } from './slide-points.ts';
 
 export interface Saying {
   front: string;
@@ -16,6 +17,8 @@ export interface Saying {
   entry: Entry;
   /** If it is longer than the entry's own line. */
   quote?: string;
+  /** The question names the point above the entry, so the quote begins there. */
+  isOfIntro?: boolean;
 }
 
 interface Defined {
@@ -26,6 +29,7 @@ interface Defined {
 }
 
 const mostWordsOfSaying = 26;
+const fewestWordsOfMeaning = 5;
 const definition =
   /^(?:(?:an?|the) )?([\p{L}“][\p{L}\p{N}\s“”’'()/&-]{1,60}?),? (?:is|are|means?|refers? to|is defined as|are defined as) (?=\S)(.{8,})$/iu;
 const doing =
@@ -50,7 +54,10 @@ export function sayingsIn(list: EntryList): Saying[] {
     const equal = equals(entry, heading);
     if (equal !== undefined) return [{ ...equal, entry }];
     if (!isSaid(entry)) return [];
-    const found = happened(entry, heading) ?? does(entry, heading);
+    const found =
+      happened(entry, heading) ??
+      does(entry, heading) ??
+      (index === 0 ? namedAbove(entry, list) : undefined);
     return found === undefined ? [] : [{ ...found, entry }];
   });
 }
@@ -89,11 +96,44 @@ export function definedIn(entry: Entry, heading: string): Defined | undefined {
     return undefined;
   // “The sampling frame”: only another name.
   if (wordsOf(said).length < 3 || /^the \S+(?: \S+)?$/i.test(said)) return undefined;
+  // “Joining the team is a communal process”: too little for a meaning.
+  if (wordsOf(said).length < fewestWordsOfMeaning && !/ (?:of|for|that|which|to) /.test(said))
+    return undefined;
+  if (isBroken(text) || /(?:^|\s)\p{Lu}(?:\s|$)|\d/u.test(term)) return undefined;
   const [article = ''] = /^(?:an?|the) /i.exec(text) ?? [];
   return {
     term,
     meaning: said,
     named: article === '' ? undefined : article.toLowerCase() + term,
+  };
+}
+
+const fewestWordsBelow = 5;
+
+/** A name with its meaning as the first point below: “Best practice”, “A method that is widely accepted”. */
+function namedAbove(
+  { text }: Entry,
+  { heading, intro }: EntryList,
+): Omit<Saying, 'entry'> | undefined {
+  const above = (intro?.text ?? heading).replace(/:$/, '');
+  const said = text.replace(/[.;]$/, '');
+  const plain = lowerStart(said);
+  const isMeant = /^(?:an?|any) /.test(plain) && isThing(plain);
+  if (!isMeant || wordsOf(said).length < fewestWordsBelow || isBroken(said) || isOdd(said))
+    return undefined;
+  if (!isSubject(above) || isBeside(above) || isPlural(above) || /[\d&/:]/.test(above))
+    return undefined;
+  if (sharesTitle(above, said) || formOfPoint(said) !== 'thing' || clauseOf(said) !== undefined)
+    return undefined;
+  const [article = ''] = /^an? /i.exec(said) ?? [];
+  const small = /^\p{Lu}\p{Ll}+(?: \p{Ll}|$)/u.test(above) ? lowerStart(above) : above;
+  const isCounted = article !== '' && !/\p{Lu}{2}/u.test(above);
+  const an = /^[aeio]/i.test(small) ? 'an ' : 'a ';
+  return {
+    front: `What is ${isCounted ? an : ''}${small}?`,
+    back: upperFirst(said),
+    asks: plainTerm(above),
+    ...(intro !== undefined && { isOfIntro: true }),
   };
 }
 
@@ -160,15 +200,38 @@ function equals({ text }: Entry, heading: string): Omit<Saying, 'entry'> | undef
     wordsOf(name).length > 6 ||
     pronoun.test(name) ||
     !isClosed(value) ||
-    /[;:,]/.test(value)
+    /[;:,]/.test(value) ||
+    // “XT k Xk”: the signs of the formula are lost. “0 represents …” is a statement.
+    value
+      .split(/[\s()+*×÷/−–-]+/)
+      .some((part) => /^\p{L}{1,2}$/u.test(part) && !joins.test(part)) ||
+    /^[^\s]*\d\s+\p{L}+s\b|\p{L}\d|\d\p{L}|[-−]1/u.test(value)
   )
     return undefined;
+  if (standsFor(name.trim(), value))
+    return {
+      front: `What does “${name.trim()}” stand for?`,
+      back: value.trim(),
+      asks: plainTerm(name),
+    };
   const place = sharesTitle(name, heading) || isOdd(heading) ? '' : `${heading}: `;
   return {
     front: `${place}${name.trim()} = ?`,
     back: value.trim(),
     asks: plainTerm(name),
   };
+}
+
+const joins = /^(?:of|in|by|to|at|on|an?|or|is|x|y)$/i;
+
+/** The first letters of the words: “EULA” and “End-user license agreement”. */
+function standsFor(name: string, words: string): boolean {
+  if (!/^\p{Lu}{2,6}$/u.test(name)) return false;
+  const letters = words
+    .split(/[\s-]+/)
+    .filter((word) => !/^(?:of|the|and|for|in|to|a)$/.test(word))
+    .map((word) => word.charAt(0).toUpperCase());
+  return letters.join('') === name;
 }
 
 /** “1917: the first index is published”, “Wars of the Roses (1455–1487)” */
@@ -197,7 +260,12 @@ function happened({ text }: Entry, heading: string): Omit<Saying, 'entry'> | und
   if (
     !isEvent ||
     isHeadless ||
-    /\p{L}\. \p{L}| & /u.test(event) ||
+    /\p{L}\. \p{L}| & |\bet al\b/u.test(event) ||
+    // “Kuhn and Johnson (2013)”: a source. “Breiman invented trees (1973)”: a statement.
+    /^\p{Lu}[\p{L}’'-]+,? (?:and|et) \p{Lu}[\p{L}’'-]+$/u.test(event) ||
+    wordsOf(event).some(
+      (word, at) => at > 0 && (verbFormOf(word) === 'past' || /.{3}ed$/.test(word)),
+    ) ||
     pronoun.test(event) ||
     leftOpen.test(event)
   )

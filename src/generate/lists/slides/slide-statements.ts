@@ -6,11 +6,23 @@ import { lowerFirst, lowerStart, upperFirst, wordsOf } from '../../language/word
 import { isName, type Material } from '../../make/material.ts';
 import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
+import {
+  isFine,
+  isNamed,
+  isOfCase,
+  leaning,
+  massNoun,
+  nameWith,
+  type Said,
+  sayingOf,
+} from './asked-parts.ts';
+import { hasSecondVerb } from './clauses.ts';
+import { deedOfAbove, toldIn } from './slide-objects.ts';
 import { isBeside, isClosed, lead, verb } from './slide-pages.ts';
 import { isBroken, isOdd, spoken } from './slide-points.ts';
 import { pronoun, type Saying, sharesTitle } from './slide-sayings.ts';
 
-const [fewestWords, mostWords] = [6, 36];
+const [fewestWords, mostWords] = [4, 36];
 const mostWordsOfTitle = 10;
 
 const condition =
@@ -19,7 +31,7 @@ const reason = /^(.{15,}?),? ((?:because|due to)\b (?=\S).{6,})$/iu;
 const restriction = /^(.{12,}?) ((?:only )?(?:if|when|unless) (?!not\b|any\b|at all\b).{8,})$/iu;
 /** Refers to the slide, or to an invented case. */
 const ofCase =
-  /\b(?:picture|figure|graph|diagram|example|slide|our|us|we|let’s|let's|I|you|your|say you)\b|[=<>→]|\d{3,}/i;
+  /(?:^|\s)[A-Z] \(|\b(?:picture|figure|graph|diagram|example|slide|our|us|we|let’s|let's|I|you|your|say you)\b|[=<>→]|\d{3,}/i;
 
 /** @param list of a deck @param material of its pages, for the names in it */
 export function statementsIn(list: EntryList, material: Material): Saying[] {
@@ -32,12 +44,17 @@ export function statementsIn(list: EntryList, material: Material): Saying[] {
       followsIn(text, list) ??
       reasonIn(text, list, material) ??
       holdsIn(text, list) ??
-      deedIn(text, list, material);
+      deedIn(text, list, material) ??
+      toldIn(text, list, material) ??
+      deedOfAbove(text, list);
     return found === undefined ? [] : [{ ...found, entry }];
   });
 }
 
-function isStated({ text }: Entry): boolean {
+function isStated({ text, under }: Entry): boolean {
+  // The points under it may complete it.
+  if (under.length > 0 && !/[.]$/.test(text) && /\b(?:if|when|because|that|which)\b/.test(text))
+    return false;
   const size = wordsOf(text).length;
   const plain = text.replace(lead, '').replace(/[.;]$/, '');
   return (
@@ -117,7 +134,6 @@ const person = new RegExp(
   `^((?!(?:Although|Though|While|Since|As|After|Before|Study|Research|Survey|Critics)\\b)(?:\\p{Lu}[\\p{L}.’'-]*\\s){1,4})(${Object.keys(thought).join('|')}) ((?!(?:by|to|in|against|for|on|with|from|at)\\b).{8,})$`,
   'u',
 );
-const massNoun = /(?:tion|sion|ment|ness|ity|ance|ence|ing|ism|logy|age|ship|ure|trol|phy)$/;
 /** Verbs of slides that books rarely use in definitions. */
 const ofSlides =
   /^ ((?:raises?|lowers?|affects?|allows?|ensures?|enables?|defines?|specif(?:y|ies)|assumes?|generates?|encourages?|discourages?|limits?|emphasi[sz]es?|focus(?:es)? on|(?:is|are) (?:focused on|aimed at|linked to|related to|built on|known as|driven by))) (.+)$/u;
@@ -141,7 +157,9 @@ function deedIn(text: string, { heading }: EntryList, material: Material): Said 
   const act = actIn(text, heading, material);
   if (act !== undefined) return act;
   const [subject, link, said] = partsOf(text);
-  if (subject === '' || !isFine(said) || wordsOf(said).length < 2) return undefined;
+  if (subject === '' || isOfCase.test(subject) || !isFine(said) || wordsOf(said).length < 2)
+    return undefined;
+  if (hasSecondVerb(said)) return undefined;
   const isMany = isPlural(subject) || / and /.test(subject);
   const [first = ''] = link.replace(/^\p{Ll}+ly |^(?:often|also) /u, '').split(' ');
   // “Market forces cause”: a noun was taken for the verb, or the other way round.
@@ -169,6 +187,7 @@ function actIn(text: string, heading: string, material: Material): Said | undefi
   const at = words.findIndex((word, index) => index > 0 && formOf(word) !== undefined);
   if (at < 1 || at > 4) return undefined;
   const subject = words.slice(0, at).join(' ');
+  if (isOfCase.test(subject)) return undefined;
   const [done = '', ...rest] = words.slice(at);
   const said = rest.join(' ');
   const isThought = done in thought;
@@ -217,14 +236,6 @@ function deedOfTitle(text: string, heading: string): Said | undefined {
   };
 }
 
-/** Adds the article that slides leave out: “relay sends …” means the relay of the slide. */
-function nameWith(article: string, subject: string, isMany: boolean, material: Material): string {
-  const small = lowerFirst(subject, (word) => isName(word, material));
-  const last = subject.split(' ').at(-1) ?? '';
-  const lacks = article === '' && !isMany && /^\p{Ll}/u.test(small) && !massNoun.test(last);
-  return (lacks ? 'the ' : article.toLowerCase()) + small;
-}
-
 /** The shortest beginning that names a thing and is followed by a verb. */
 function partsOf(text: string): [subject: string, link: string, said: string] {
   const plain = text.replace(/^(?:an?|the) /i, '');
@@ -237,44 +248,4 @@ function partsOf(text: string): [subject: string, link: string, said: string] {
     return isNamed(subject) ? [subject, link, said] : ['', '', ''];
   }
   return ['', '', ''];
-}
-
-function isNamed(subject: string): boolean {
-  return (
-    isTermLike(subject, true) &&
-    !pronoun.test(subject) &&
-    !verb.test(subject) &&
-    !leaning.test(subject) &&
-    !/[,()/+]|ly$|\d/.test(subject) &&
-    !wordsOf(subject).some((word) => /^(?:third|past)$/.test(verbFormOf(word) ?? ''))
-  );
-}
-
-const mostWordsOfAnswer = 24;
-/** Unclear without the slide. */
-const leaning =
-  /^in (?:that|such) |\b(?:this|these|those|here|above|below|following|previous|former|latter)\b|^(?:it|they|he|she|them|him|her|its|their|such|both|each|all|some|many|one|another|other)\b/i;
-
-/** An answer that is clear without the slide. */
-function isFine(said: string): boolean {
-  return (
-    wordsOf(said).length >= 2 &&
-    wordsOf(said).length <= mostWordsOfAnswer &&
-    isClosed(said) &&
-    !/^(?:lots? of|a lot|many|several|some|various|different)\b/i.test(said) &&
-    !/^(?:is|are|was|were|can|will|has|have|may|must|should)\b/.test(said) &&
-    !leaning.test(said.replace(/^(?:it|they|each|all|some|many|one|both) /i, '')) &&
-    !/^(?:it|them|him|her)(?:$| to\b)|\betc\b|\b(?:it|them)$|\.\.\.|…|^(?:if|when|unless) \S+ing\b/i.test(
-      said,
-    )
-  );
-}
-
-type Said = Omit<Saying, 'entry'>;
-
-/** Adds the title to the question, unless it names its subject by the title. */
-function sayingOf(heading: string, asked: string, about: string, back: string): Said {
-  const isOwn = heading === '' || heading.endsWith('?') || sharesTitle(about, heading);
-  const front = isOwn ? upperFirst(asked) : `${heading}: ${asked}`;
-  return { front, back: upperFirst(back), asks: plainTerm(asked) };
 }

@@ -2,7 +2,7 @@
 import type { Line } from '../columns.ts';
 import { type Fragment, textOf } from '../fragments.ts';
 import { joinLines, type Vocabulary } from '../hyphens.ts';
-import { type Setting, withinPoint } from './slide-setting.ts';
+import { type Setting, signAlone, withinPoint } from './slide-setting.ts';
 
 export interface SlideEntry {
   lines: Line[];
@@ -11,6 +11,8 @@ export interface SlideEntry {
   hasSign: boolean;
   /** 0 for a point, 1 for a sub-point, 2 for a sub-point of that. */
   depth: number;
+  /** Left edge of its words, in points. */
+  begins: number;
 }
 
 interface Placed extends Line {
@@ -19,7 +21,6 @@ interface Placed extends Line {
   hasSign: boolean;
 }
 
-const signAlone = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?(?:\d{1,2}|[a-z])[.)])$/;
 const signBefore = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*]|[–-](?=\s)|\(?(?:\d{1,2}|[a-z])[.)](?=\s))\s*\S/;
 const withinSigned = 1.4;
 /** Words of a short point in small letters, such as “equity” or “fairness”. */
@@ -49,6 +50,7 @@ export function entriesOf(
     ).trim(),
     hasSign: draft[0]?.hasSign ?? false,
     depth: depths[index] ?? 0,
+    begins: draft[0]?.begins ?? 0,
   }));
 }
 

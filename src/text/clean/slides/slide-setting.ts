@@ -11,7 +11,12 @@ export interface Setting {
   isSpaced: boolean;
   /** Where most titles are, and their size. */
   title: { y: number; size: number } | undefined;
+  /** Whether points of several slides begin at this distance from the left. @param left in points */
+  isMargin: (left: number) => boolean;
 }
+
+/** A bullet or number without its words. */
+export const signAlone = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?(?:\d{1,2}|[a-z])[.)])$/;
 
 const [least, most] = [1.1, 2.6];
 const step = 0.05;
@@ -58,6 +63,37 @@ export function settingOf(pages: readonly PageFragments[]): Setting {
     leadingOf: (size) => Math.min(leadings.get(Math.round(size)) ?? usual, closest * mostWider),
     isSpaced: wide >= all * minSpaced,
     title: titleIn(shown),
+    isMargin: marginsIn(shown.map(({ rows }) => rows)),
+  };
+}
+
+/** Points and longer lines on this many slides, or on this share of them, show a margin. */
+const [fewestAtMargin, shareAtMargin] = [3, 0.06];
+const fewestWordsAtMargin = 4;
+/** Margins are compared in steps of this many points. */
+const stepOfMargin = 3;
+
+function marginsIn(pages: readonly (readonly Fragment[][])[]): (left: number) => boolean {
+  const counts = new Map<number, number>();
+  for (const rows of pages) {
+    const here = new Set<number>();
+    for (const row of rows) {
+      const [first, second] = row;
+      if (first === undefined) continue;
+      const isSigned = second !== undefined && signAlone.test(textOf(first));
+      const words = isSigned ? second : first;
+      if (isSigned || textOf(words).split(' ').length >= fewestWordsAtMargin)
+        here.add(Math.round(words.left / stepOfMargin));
+    }
+    for (const place of here) counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  const enough = Math.max(fewestAtMargin, pages.length * shareAtMargin);
+  const margins = new Set(
+    [...counts].flatMap(([place, count]) => (count >= enough ? [place] : [])),
+  );
+  return (left) => {
+    const place = Math.round(left / stepOfMargin);
+    return margins.size === 0 || [-1, 0, 1].some((away) => margins.has(place + away));
   };
 }
 

@@ -212,6 +212,36 @@ describe('the points of a slide', () => {
       ['list', 'A mill turns a stone on another\nWater drives it where there is a stream'],
     ]);
   });
+
+  it('keep words of a drawing, away from the margins of points, out of the points', () => {
+    const points = [1, 2, 3].map((page) =>
+      slide(
+        page,
+        title(`Part ${'I'.repeat(page)} of the bakery`),
+        [60, 400, 'The oven of stone keeps its heat for a day'],
+        [60, 350, 'The basket of willow gives the loaf its form'],
+      ),
+    );
+    const drawn = slide(
+      4,
+      title('The oven'),
+      [60, 400, 'The oven of stone burns wood'],
+      [300, 330, 'chimney'],
+      [420, 290, 'hot air'],
+      [220, 250, 'ash door'],
+      [340, 200, 'floor'],
+    );
+    const blocks = blocksOf(...points, drawn).at(-1);
+    expect(blocks?.filter(([kind]) => kind === 'list' || kind === 'paragraph')).toEqual([
+      ['list', 'The oven of stone burns wood'],
+    ]);
+    expect(blocks?.filter(([kind]) => kind === 'caption').map(([, text]) => text)).toEqual([
+      'chimney',
+      'hot air',
+      'ash door',
+      'floor',
+    ]);
+  });
 });
 
 it('a page in portrait is read as before', () => {

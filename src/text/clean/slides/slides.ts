@@ -76,6 +76,7 @@ export function slideBlocksOf(
       return [{ kind: 'caption', text: textOfRows(column.rows, vocabulary), page }];
     }
     const entries = entriesOf(column.rows, setting, vocabulary);
+    const isLabel = labelsAmong(entries, setting);
     if (areCells(entries))
       return [{ kind: 'table', text: entries.map(({ text }) => text).join('\n'), page }];
     const top = entries.filter(({ depth }) => depth === 0);
@@ -89,6 +90,10 @@ export function slideBlocksOf(
       if (line === undefined) return found;
       const kind = kindOf(line, look);
       const before = found.at(-1);
+      if (isLabel(entry)) {
+        found.push({ kind: 'caption', text: entry.text, page });
+        return found;
+      }
       const isHead = isSubheading(entry, entries, index);
       if (kind === 'code' || kind === 'caption') found.push({ kind, text: entry.text, page });
       else if (isHead) found.push({ kind: 'heading', text: entry.text, page });
@@ -147,6 +152,23 @@ function titleOf(
     Math.abs(usual.size - size) <= size * 0.06 &&
     Math.abs(usual.y - (first[0]?.y ?? 0)) < size * 0.5;
   return isHigh && (isLarger || isUsual) ? title : [];
+}
+
+const mostWordsOfLabel = 3;
+const fewestLabels = 3;
+
+/** Words of a drawing: several short ones without signs, away from the margins of points. */
+function labelsAmong(
+  entries: readonly SlideEntry[],
+  { isMargin }: Setting,
+): (entry: SlideEntry) => boolean {
+  const isAway = ({ hasSign, begins, text }: SlideEntry) =>
+    !hasSign &&
+    !isMargin(begins) &&
+    text.split(' ').length <= mostWordsOfLabel &&
+    !/[.:?]$/.test(text);
+  const isDrawn = entries.filter(isAway).length >= fewestLabels;
+  return (entry) => isDrawn && isAway(entry);
 }
 
 /** Whether most lines are divided by white space, so that neighbours form no sentence. */

@@ -1,0 +1,116 @@
+/** Questions for the object of a plain statement: “What do confirmed skills reduce?” Pure. */
+import { lowerStart, wordsOf } from '../../language/words.ts';
+import type { Material } from '../../make/material.ts';
+import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
+import type { EntryList } from '../entries.ts';
+import {
+  isFine,
+  isNamed,
+  isOfCase,
+  leaning,
+  massNoun,
+  nameWith,
+  type Said,
+  sayingOf,
+} from './asked-parts.ts';
+import { type Clause, clauseOf, formOfPoint, hasSecondVerb } from './clauses.ts';
+import { verb } from './slide-pages.ts';
+import { sharesTitle } from './slide-sayings.ts';
+
+/** Verbs that say nothing by themselves, and those whose object is no answer. */
+const vague =
+  /^(?:be|have|do|get|go|come|take|give|make|see|look|want|like|know|think|say|tell|try|start|begin|keep|let|put|show|exist|occur|remain|differ|vary|become|seem|appear|happen|work|grow|stay|find|discuss|consider|introduce|present|illustrate|report|include|mean)$/;
+/** Verbs with the preposition before their object. */
+const withObject =
+  /^(?:(?:depend|rely|focus|build|act|operate|draw|concentrate) on|(?:consist|conceive) of|(?:lead|belong|refer|apply|contribute|correspond|respond|relate|adapt|react|connect|bind|attach|convert) to|(?:result|participate|engage|specialize) in|(?:derive|stem|arise|suffer|result|benefit|emerge|protect|originate|evolve) from|(?:account|compensate|aim|allow|compete|control|adjust|correct|test|search) for|(?:deal|interact|compete|comply|overlap|interfere|correlate) with|(?:act|serve|function) as|(?:divide|fall|translate) into)$/;
+const passive =
+  /^((?:\p{Ll}+ly )?(?:\p{Ll}{2,}ed|made|known|built|drawn|given|held|written|grown|bound|driven|split|thought of)) (by|on|from|with|into|as|to|of|for) (\S.*)$/u;
+/** “implicit in”, “largely closed to”: an adjective with the preposition before its object. */
+const fit =
+  /^((?:\p{Ll}+ly )?(?:implicit|explicit|inherent|expressed|similar|equal|equivalent|identical|proportional|dependent|independent|robust|sensitive|responsible|suitable|suited|capable|consistent|incompatible|compatible|subject|related|closed|open|prone|resistant|immune|specific|unique|orthogonal|analogous|superior|inferior|necessary|sufficient|essential|crucial|aware|full|free|rich|poor|bound)) (in|to|on|of|for|with|from) (\S.*)$/u;
+const half =
+  /^(?:turn|convert|transform|translate|divide|split|map|separate|distinguish|compare|replace|combine|assign|link|connect|associate|relate|change|reduce|increase|transfer|add|attach|restrict|limit)$/;
+/** An object: a noun with or without article, no preposition, adverb or clause. */
+const noObject =
+  /^(?:in|on|at|to|of|for|with|by|from|as|into|through|over|under|between|among|across|within|without|than|that|what|how|why|when|where|whether|if|because|and|or|but|not|only|also|very|too|so|well|better|best|worse|worst|more|less|most|least|it|them|him|her|itself|themselves|us|one|this|these|those|such|different|various|several|many|some|up|out|down|off|away|back)\b|^\p{L}+ly\b/iu;
+const [fewestLettersOfObject, mostWordsOfObject] = [4, 16];
+
+/** “Confirmed skills reduce the risk of hiring”: asks for the object of a plain statement. */
+export function toldIn(text: string, { heading }: EntryList, material: Material): Said | undefined {
+  const clause = clauseOf(text);
+  if (clause === undefined) return undefined;
+  const { subject, article, isMany } = clause;
+  const last = subject.split(' ').at(-1) ?? '';
+  const isKnown =
+    isMany ||
+    article !== '' ||
+    subject.includes(' ') ||
+    massNoun.test(last) ||
+    sharesTitle(subject, heading) ||
+    /^\p{Lu}{2,6}$/u.test(subject);
+  if (!isKnown || !isNamed(subject) || isOfCase.test(subject)) return undefined;
+  const told = objectIn(clause);
+  if (told === undefined) return undefined;
+  const named = nameWith(article, subject, isMany, material);
+  return sayingOf(heading, told.ask(named), subject, told.said);
+}
+
+/** The object of a clause, and how to ask for it of a subject. */
+function objectIn(clause: Clause): { said: string; ask: (named: string) => string } | undefined {
+  const { isMany, modal, base, form, rest } = clause;
+  if (base === 'be') {
+    const [, done = '', link = '', said = ''] = passive.exec(rest) ?? fit.exec(rest) ?? [];
+    if (done === '' || !isObject(said)) return undefined;
+    const [first, be] = modal === '' ? [clause.verb, ''] : [modal, 'be '];
+    return { said, ask: (named) => `what ${first} ${named} ${be}${done} ${link}?` };
+  }
+  if (vague.test(base)) return undefined;
+  const [, link = '', object = ''] =
+    /^(on|of|to|in|from|for|with|as|into) (\S.*)$/.exec(rest) ?? [];
+  if (link !== '' && !withObject.test(`${base} ${link}`)) return undefined;
+  const said = link === '' ? rest : object;
+  // “turns sugar into gas”: the object is only half of what is said.
+  if (!isObject(said) || (half.test(base) && / (?:into|to|from|with) /.test(said)))
+    return undefined;
+  const help = modal !== '' ? modal : form === 'past' ? 'did' : isMany ? 'do' : 'does';
+  const end = link === '' ? '' : ` ${link}`;
+  return { said, ask: (named) => `what ${help} ${named} ${base}${end}?` };
+}
+
+/** “Creates trust” under the point or title “Public communication” */
+export function deedOfAbove(text: string, { heading, intro }: EntryList): Said | undefined {
+  const above = (intro?.text ?? heading).replace(/:$/, '');
+  const isNamedAbove =
+    isTermLike(above, true) &&
+    !verb.test(above) &&
+    !isPlural(above) &&
+    !leaning.test(above) &&
+    !/^\p{L}+ing /u.test(above);
+  if (!isNamedAbove || isOfCase.test(above) || formOfPoint(text) !== 'does') return undefined;
+  const clause = clauseOf(`Thing ${lowerStart(text)}`);
+  // “can be derived”: a note, not a deed.
+  if (clause === undefined || clause.subject !== 'Thing' || clause.modal !== '') return undefined;
+  const told = objectIn(clause);
+  if (told === undefined) return undefined;
+  const found = sayingOf(above, told.ask('it'), above, told.said);
+  return (
+    found && {
+      ...found,
+      front: `${above}: ${told.ask('it')}`,
+      asks: plainTerm(`${above} ${told.ask('it')}`),
+      ...(intro !== undefined && { isOfIntro: true }),
+    }
+  );
+}
+
+function isObject(said: string): boolean {
+  const size = wordsOf(said).length;
+  return (
+    isFine(size === 1 ? `${said} ${said}` : said) &&
+    size <= mostWordsOfObject &&
+    !noObject.test(said) &&
+    (size > 1 || said.length >= fewestLettersOfObject) &&
+    !/[;:]| [–—-] /.test(said) &&
+    !hasSecondVerb(said)
+  );
+}
