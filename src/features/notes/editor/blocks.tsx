@@ -1,66 +1,139 @@
 /**
- * Tables and formulas on lines of their own, drawn in place of their source. A table is edited in its cells; a formula
- * shows its source while the selection touches it.
+ * Tables and formulas on lines of their own, drawn in place of their source. A table is edited in its cells. A block
+ * shows its source while the selection touches it or the empty line behind it, so that letters are typed where the
+ * caret stands: a line directly below a table is a row of it.
  */
+
 import { syntaxTree } from '@codemirror/language';
-import { type EditorState, type Extension, Facet, type Range, StateField } from '@codemirror/state';
+import { searchPanelOpen } from '@codemirror/search';
+import {
+  type EditorState,
+  type Extension,
+  Facet,
+  type Range,
+  StateEffect,
+  StateField,
+} from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { longestFormula } from '../../../text/formulas/drawable.ts';
 import { DrawnWidget, tableClass } from './drawn.tsx';
 import type { Drawing } from './live-markdown.tsx';
 
-interface FoundBlock {
+export interface FoundBlock {
   kind: 'table' | 'formula';
   from: number;
   to: number;
+  /** With the empty line behind it, which is drawn with it. */
+  end: number;
+  /** While the caret is before this place, a letter may become a part of the block. */
+  reach: number;
 }
 
 interface Blocks {
   found: readonly FoundBlock[];
   shown: DecorationSet;
-  /** Starts of the formulas whose source shows. */
+  /** Starts of the blocks whose source shows. */
   open: ReadonlySet<number>;
 }
+
+const focusSet = StateEffect.define<boolean>();
+
+/** Whether keys go into the text, and not into a cell or another field. */
+const hasFocus = StateField.define<boolean>({
+  create: () => false,
+  update: (before, { effects }) =>
+    effects.reduce((now, one) => (one.is(focusSet) ? one.value : now), before),
+});
 
 const field = StateField.define<Blocks>({
   create: (state) => blocksOf(state, find(state)),
   update: (before, one) => {
     const isParsed = syntaxTree(one.startState) !== syntaxTree(one.state);
     if (one.docChanged || isParsed) return blocksOf(one.state, find(one.state));
-    if (one.selection === undefined) return before;
+    if (one.selection === undefined && one.effects.length === 0) return before;
     const open = openIn(one.state, before.found);
     return isSame(open, before.open) ? before : blocksOf(one.state, before.found, open);
   },
-  provide: (self) => [
-    EditorView.decorations.from(self, ({ shown }) => shown),
-    // The caret steps over a table, into which only a tap or an arrow key leads.
-    EditorView.atomicRanges.of((view) => view.state.field(self).shown),
-  ],
+  provide: (self) => EditorView.decorations.from(self, ({ shown }) => shown),
 });
 
 const drawingOf = Facet.define<Drawing, Drawing | undefined>({ combine: (all) => all[0] });
 
 /** @param drawing draws formulas and tables */
 export function liveBlocks(drawing: Drawing): Extension {
-  return [drawingOf.of(drawing), field];
+  return [
+    drawingOf.of(drawing),
+    hasFocus,
+    EditorView.focusChangeEffect.of((_state, isFocused) => focusSet.of(isFocused)),
+    field,
+  ];
 }
 
-/** The table that begins or ends at this line's neighbour, for the arrow keys. @returns its start */
-export function tableBeside(state: EditorState, at: number, isBelow: boolean): number | undefined {
+/** The drawn block that begins or ends at this line's neighbour. */
+export function blockBeside(
+  state: EditorState,
+  at: number,
+  isBelow: boolean,
+): FoundBlock | undefined {
   const line = state.doc.lineAt(at);
-  const edge = isBelow ? line.to + 1 : line.from - 1;
+  return drawnBlocks(state).find(({ from, end }) =>
+    isBelow ? from === line.to + 1 : end === line.from - 1,
+  );
+}
+
+/** Blocks that do not show their source. */
+export function drawnBlocks(state: EditorState): FoundBlock[] {
+  const blocks = state.field(field, false);
+  return blocks?.found.filter(({ from }) => !blocks.open.has(from)) ?? [];
+}
+
+/** The table that holds this place, drawn or not. */
+export function tableAround(state: EditorState, at: number): FoundBlock | undefined {
   return state
     .field(field, false)
-    ?.found.find(
-      ({ kind, from, to }) => kind === 'table' && (isBelow ? from === edge : to === edge),
-    )?.from;
+    ?.found.find(({ kind, from, to }) => kind === 'table' && from <= at && at <= to);
 }
 
 /** Where the table with this start stands now. */
 export function tableAt(state: EditorState, start: number): FoundBlock | undefined {
+  const found = tableAround(state, start);
+  return found?.from === start ? found : undefined;
+}
+
+/**
+ * Puts the caret and the focus on the line behind or before a block. Without such a line it is made, with an empty line
+ * between: the caret always has a place there.
+ */
+export function leaveBlock(view: EditorView, block: FoundBlock, isBelow: boolean): void {
+  const { state } = view;
+  const { doc } = state;
+  const isNeighbour = blockBesideIn(state, block, isBelow) !== undefined;
+  const spec = isBelow
+    ? placeBehind(doc.length, block, isNeighbour)
+    : placeBefore(block, isNeighbour);
+  view.dispatch({ ...spec, userEvent: spec.changes ? 'input' : 'select', scrollIntoView: true });
+  view.focus();
+}
+
+function placeBehind(length: number, { to, end }: FoundBlock, isNeighbour: boolean) {
+  const [hasBlank, isLast] = [end > to, end >= length];
+  if (hasBlank && !isLast && !isNeighbour) return { selection: { anchor: end + 1 } };
+  const lead = hasBlank ? (isLast ? '\n' : '') : '\n\n';
+  const anchor = hasBlank ? end + 1 : to + 2;
+  const at = hasBlank && !isLast ? end + 1 : end;
+  const trail = hasBlank && !isLast ? '\n\n' : '';
+  return { changes: { from: at, insert: lead + trail }, selection: { anchor } };
+}
+
+function placeBefore({ from }: FoundBlock, isNeighbour: boolean) {
+  if (from > 0 && !isNeighbour) return { selection: { anchor: from - 1 } };
+  return { changes: { from, insert: '\n\n' }, selection: { anchor: from } };
+}
+
+function blockBesideIn(state: EditorState, { from, end }: FoundBlock, isBelow: boolean) {
   return state
     .field(field, false)
-    ?.found.find(({ kind, from }) => kind === 'table' && from === start);
+    ?.found.find((other) => (isBelow ? other.from === end + 1 : other.end === from - 1));
 }
 
 function find(state: EditorState): FoundBlock[] {
@@ -73,15 +146,24 @@ function find(state: EditorState): FoundBlock[] {
         : node.name === 'Paragraph' && isFormula(state, node.from, node.to)
           ? 'formula'
           : undefined;
-    // A block stands for whole lines.
-    if (kind)
-      found.push({
-        kind,
-        from: state.doc.lineAt(node.from).from,
-        to: state.doc.lineAt(node.to).to,
-      });
+    if (kind) found.push(wholeLines(state, kind, node.from, node.to));
   }
   return found;
+}
+
+function wholeLines(
+  { doc }: EditorState,
+  kind: FoundBlock['kind'],
+  from: number,
+  to: number,
+): FoundBlock {
+  const last = doc.lineAt(to);
+  const next = last.number < doc.lines ? doc.line(last.number + 1) : undefined;
+  const isBlank = next !== undefined && next.text.trim() === '';
+  const end = isBlank ? next.to : last.to;
+  // Directly below stands a heading or an item, which a letter may turn into a row.
+  const reach = isBlank ? end : (next?.to ?? end);
+  return { kind, from: doc.lineAt(from).from, to: last.to, end, reach };
 }
 
 /** `$$ … $$` or `\[ … \]`, and nothing else in the paragraph. */
@@ -98,9 +180,12 @@ function texOf(source: string): string {
   return source.trim().slice(2, -2).trim();
 }
 
-function openIn({ selection }: EditorState, found: readonly FoundBlock[]): Set<number> {
-  const open = found.filter(
-    ({ kind, from, to }) => kind === 'formula' && touches(selection.main, from, to),
+function openIn(state: EditorState, found: readonly FoundBlock[]): Set<number> {
+  // The find panel shows its matches in the source.
+  if (!state.field(hasFocus) && !searchPanelOpen(state)) return new Set();
+  const { ranges } = state.selection;
+  const open = found.filter(({ from, reach }) =>
+    ranges.some((range) => touches(range, from, reach)),
   );
   return new Set(open.map(({ from }) => from));
 }
@@ -120,14 +205,14 @@ function blocksOf(
 ): Blocks {
   const drawing = state.facet(drawingOf);
   const shown: Range<Decoration>[] = [];
-  for (const { kind, from, to } of found) {
+  for (const { kind, from, to, end } of found) {
     if (drawing === undefined || open.has(from)) continue;
     const source = state.sliceDoc(from, to);
     const widget =
       kind === 'table'
         ? new DrawnWidget(source, drawing.table(source), tableClass)
         : new DrawnWidget(source, drawing.formula(texOf(source), true), 'nt-formula');
-    shown.push(Decoration.replace({ widget, block: true }).range(from, to));
+    shown.push(Decoration.replace({ widget, block: true }).range(from, end));
   }
   return { found, shown: Decoration.set(shown), open };
 }

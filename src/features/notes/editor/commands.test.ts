@@ -12,7 +12,7 @@ import {
   toggleLines,
 } from './commands.ts';
 
-/** `[` and `]` stand around the selection, `|` is the caret. @returns the text in the same way */
+/** `«` and `»` stand around the selection, `|` is the caret. @returns the text in the same way */
 function edited(marked: string, ...commands: StateCommand[]): string {
   const [from, to] = [marked.search(/[«|]/), marked.search(/[»|]/)];
   const doc = marked.replace(/[«»|]/g, '');
@@ -85,18 +85,21 @@ describe('lines', () => {
 
 describe('a block', () => {
   it.each([
-    ['|', '---|\n'],
-    ['a\n|', 'a\n\n---|\n'],
-    ['a\n\n|\n\nb', 'a\n\n---|\n\nb'],
-    ['a|', 'a\n\n---|\n'],
-    ['a|\nb', 'a\n\n---|\n\nb'],
-    ['|a', '---|\n\na'],
+    ['|', '---\n\n|'],
+    ['a\n|', 'a\n\n---\n\n|'],
+    ['a\n\n|\n\nb', 'a\n\n---\n\n|b'],
+    ['a|', 'a\n\n---\n\n|'],
+    ['a|\nb', 'a\n\n---\n\n|b'],
+    ['|a', '---\n\n|a'],
   ])('stands apart: %j becomes %j', (before, expected) => {
     expect(edited(before, insertBlock('---'))).toBe(expected);
   });
 
-  it('of a table begins in its first cell', () => {
-    expect(edited('|', insertTable)).toBe('| | |  |\n| --- | --- |\n|  |  |\n');
+  it('leaves an empty line behind a table, and the caret behind it', () => {
+    const table = '|  |  |\n| --- | --- |\n|  |  |';
+    expect(edited('|', insertTable)).toBe(`${table}\n\n|`);
+    expect(edited('a|\nb', insertTable)).toBe(`a\n\n${table}\n\n|b`);
+    expect(edited('a\n|\n\nb', insertTable)).toBe(`a\n\n${table}\n\n|b`);
   });
 });
 

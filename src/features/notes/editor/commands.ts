@@ -167,28 +167,17 @@ export const nextHeading: StateCommand = (target) => {
 
 /**
  * Puts a block on lines of its own, with an empty line before and behind it.
- * @param caret letters behind the block's start; by default its end
+ * @param caret letters behind the block's start; absent: on the line behind the empty line
  */
-export function insertBlock(block: string, caret = block.length): StateCommand {
+export function insertBlock(block: string, caret?: number): StateCommand {
   return ({ state, dispatch }) => {
     const { from, to } = state.selection.main;
-    const [line, last] = [state.doc.lineAt(from), state.doc.lineAt(to)];
+    const line = state.doc.lineAt(from);
     const isEmpty = line.text.trim() === '' && from === to;
     const start = isEmpty ? line.from : from === line.from ? from : to;
-    const before = state.sliceDoc(Math.max(0, start - 2), start);
-    const lead =
-      start === 0 || before === '\n\n' || (isEmpty && start < 2)
-        ? ''
-        : isEmpty
-          ? before.endsWith('\n') && before !== '\n\n'
-            ? '\n'
-            : ''
-          : '\n\n';
     const end = isEmpty ? line.to : start;
-    const after = state.sliceDoc(end, end + 2);
-    const trail =
-      after === '' ? '\n' : after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n';
-    const anchor = start + lead.length + caret;
+    const [lead, trail] = emptyLinesAround(state, start, end);
+    const anchor = start + lead.length + (caret ?? block.length + 2);
     dispatch(
       state.update({
         changes: { from: start, to: end, insert: lead + block + trail },
@@ -196,11 +185,25 @@ export function insertBlock(block: string, caret = block.length): StateCommand {
         ...step,
       }),
     );
-    return last.to >= 0;
+    return true;
   };
 }
 
-export const insertTable = insertBlock('|  |  |\n| --- | --- |\n|  |  |', 2);
+/** Line ends that set a block apart which replaces this part of the text. */
+export function emptyLinesAround(
+  state: EditorState,
+  from: number,
+  to: number,
+): [lead: string, trail: string] {
+  const before = state.sliceDoc(Math.max(0, from - 2), from);
+  const after = state.sliceDoc(to, to + 2);
+  const isApart = from === 0 || before === '\n' || before === '\n\n';
+  const lead = isApart ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  const trail = after === '\n\n' ? '' : after.startsWith('\n') ? '\n' : '\n\n';
+  return [lead, trail];
+}
+
+export const insertTable = insertBlock('|  |  |\n| --- | --- |\n|  |  |');
 export const insertRule = insertBlock('---');
 export const insertCallout = insertBlock('> [!tip] \n> ', 9);
 export const insertDisplayFormula = insertBlock('$$\n\n$$', 3);

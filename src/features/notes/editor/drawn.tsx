@@ -5,7 +5,7 @@
 import { Facet } from '@codemirror/state';
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 
 /** The filled places of one surface. */
 export class DrawnParts {
@@ -32,6 +32,16 @@ export class DrawnParts {
 
   readonly list = () => this.#shown;
 
+  /** Fills the places at once. Not while CodeMirror updates. */
+  drawNow(): void {
+    flushSync(() => this.#show());
+  }
+
+  #show(): void {
+    this.#shown = [...this.#parts];
+    for (const listener of this.#listeners) listener();
+  }
+
   #isTelling = false;
 
   /** In the next turn: CodeMirror must not be asked for anything while it updates. */
@@ -40,8 +50,7 @@ export class DrawnParts {
     this.#isTelling = true;
     queueMicrotask(() => {
       this.#isTelling = false;
-      this.#shown = [...this.#parts];
-      for (const listener of this.#listeners) listener();
+      this.#show();
     });
   }
 }

@@ -16,7 +16,7 @@ import type { NoteEditor } from '../note-editor.ts';
 import { headerPx, type Place } from '../reading/reading-view.tsx';
 import { Bar, SurfaceState } from './bar.tsx';
 import { bindNote } from './bind-note.ts';
-import { liveBlocks } from './blocks.tsx';
+import { liveBlocks, tableAround } from './blocks.tsx';
 import { codeBlocks } from './code-blocks.ts';
 import { noteCompletions } from './completions.ts';
 import { DrawnParts, DrawnPartsView, drawnParts } from './drawn.tsx';
@@ -28,7 +28,7 @@ import { addPictures } from './paste/add-pictures.ts';
 import { notePaste } from './paste/paste.ts';
 import { adoptStyles, surfaceTheme } from './surface-theme.ts';
 import { TableEditor } from './tables/table-editor.tsx';
-import { tableKeys } from './tables/table-keys.ts';
+import { focusSoon, focusTable, tableKeys } from './tables/table-keys.ts';
 
 interface NoteSurfaceProps {
   noteId: string;
@@ -184,6 +184,7 @@ export function goTo(
   words?: [from: number, to: number],
 ): void {
   const { length } = view.state.doc;
+  if (place && words === undefined && goToTable(view, place)) return;
   view.focus();
   if (words !== undefined) {
     view.dispatch({
@@ -200,6 +201,25 @@ export function goTo(
       }),
     });
   }
+}
+
+/** Into a cell of a table, without a glance at its source. @returns false if no table is there */
+function goToTable(view: EditorView, { at, topPx, cell = [0, 0] }: Place): boolean {
+  const table = tableAround(view.state, at);
+  if (table === undefined) return false;
+  const { from, end } = table;
+  view.dispatch({
+    // Beside the table, if there is a place.
+    selection: { anchor: end < view.state.doc.length ? end + 1 : Math.max(0, from - 1) },
+    effects: EditorView.scrollIntoView(from, { y: 'start', yMargin: Math.max(headerPx, topPx) }),
+  });
+  // Measures, so that the part in view is drawn. Phones show their keyboard only within the tap.
+  view.coordsAtPos(from);
+  view.state.facet(drawnParts)?.drawNow();
+  if (focusTable(view, from, cell)) return true;
+  view.focus();
+  focusSoon(view, () => tableAround(view.state, from)?.from, cell);
+  return true;
 }
 
 /** The first line in view. @returns `undefined` while the note stands at its top */

@@ -39,6 +39,10 @@ export const surfaceTheme = EditorView.theme({
   '.nt-drawn': { display: 'inline-block', maxWidth: '100%', verticalAlign: 'middle' },
   '.nt-formula': { paddingBlock: '0.5rem' },
   '.nt-table': { cursor: 'default' },
+  '.nt-before, .nt-behind': { cursor: 'text' },
+  '.nt-before': { height: '0.5rem' },
+  // At the start of the text, where no line stands before it.
+  '.nt-table:first-child .nt-before, .nt-behind': { height: '1.625rem' },
   '.nt-h': { fontWeight: '600', lineHeight: '1.35' },
   '.nt-h:not(:first-child)': { paddingTop: '0.75rem' },
   '.nt-h1': { fontSize: '1.5rem' },

@@ -26,6 +26,8 @@ import { boxesOf, placeInSource, placeOfBox } from './place-in-source.ts';
 export interface Place {
   at: number;
   topPx: number;
+  /** The cell of a table that begins at `at`. */
+  cell?: [row: number, column: number] | undefined;
 }
 
 interface ReadingViewProps {
@@ -65,7 +67,7 @@ export function ReadingView({ text, show, showLink, start, onWrite, onEdit }: Re
   const write = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || isActive(event.target)) return;
     if (getSelection()?.isCollapsed === false) return;
-    onWrite({ at: placeOfTap(event, text), topPx: event.clientY });
+    onWrite({ ...placeOfTap(event, text), topPx: event.clientY });
   };
   return (
     <MarkdownFrame show={show} showLink={showLink}>
@@ -133,15 +135,26 @@ function isActive(target: EventTarget): boolean {
 }
 
 /** The place in the text under a tap; below the last block its end. */
-function placeOfTap(event: MouseEvent, text: string): number {
+function placeOfTap(event: MouseEvent, text: string): Omit<Place, 'topPx'> {
   const element = event.target instanceof Element ? event.target.closest('[data-from]') : null;
-  if (element === null) return text.length;
+  if (element === null) return { at: text.length };
+  const [from, to] = [Number(element.getAttribute('data-from')), element.getAttribute('data-to')];
+  const cell = cellOfTap(event.target as Element, element);
+  if (cell !== undefined) return { at: from, cell };
   const point = document.caretPositionFromPoint?.(event.clientX, event.clientY);
   const before = document.createRange();
   before.setStart(element, 0);
   if (point && element.contains(point.offsetNode)) before.setEnd(point.offsetNode, point.offset);
-  const [from, to] = [Number(element.getAttribute('data-from')), element.getAttribute('data-to')];
-  return from + placeInSource(text.slice(from, Number(to)), before.toString());
+  return { at: from + placeInSource(text.slice(from, Number(to)), before.toString()) };
+}
+
+/** @returns `undefined` in a table within another block, whose source is written */
+function cellOfTap(target: Element, block: Element): Place['cell'] {
+  const cell = target.closest<HTMLTableCellElement>('td, th');
+  const row = cell?.closest('tr');
+  if (!cell || !row || row.closest('li, blockquote') !== null || !block.contains(row))
+    return undefined;
+  return [row.rowIndex, cell.cellIndex];
 }
 
 /** The first block in view, for the surface to begin with. @returns `undefined` if none is drawn */

@@ -26,7 +26,7 @@ it('copied words of a word processor are words, although a picture of them is be
 it('cells of a spreadsheet are a table, with and without HTML', () => {
   expect(readPasted({ html: '', text: 'a\tb\r\n1\t2\r\n', files: [] })).toEqual({
     kind: 'text',
-    text: '| a   | b   |\n| --- | --- |\n| 1   | 2   |\n',
+    text: '| a   | b   |\n| --- | --- |\n| 1   | 2   |',
   });
   const html = '<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>';
   expect(readPasted({ html, text: 'a\tb\n1\t2', files: [] })).toEqual({

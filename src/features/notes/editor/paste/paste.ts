@@ -3,6 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { htmlToMarkdown } from '../../../../text/markdown/html-to-markdown.ts';
 import { toastError } from '../../../../ui/toaster/toast.ts';
+import { emptyLinesAround } from '../commands.ts';
 import { isWithin } from '../note-language.ts';
 import { tableOfTabs } from '../tables/table-source.ts';
 
@@ -24,7 +25,7 @@ export function readPasted({ html, text, files }: Given): Pasted | undefined {
   if (files.length > 0 && (html === '' || isOnlyPicture(html))) return { kind: 'files', files };
   if (html === '') {
     const table = tableOfTabs(text.replace(/\r\n?/g, '\n'));
-    return table === undefined ? undefined : { kind: 'text', text: `${table}\n` };
+    return table === undefined ? undefined : { kind: 'text', text: table };
   }
   const words = htmlToMarkdown(html);
   if (words !== '') return { kind: 'text', text: words };
@@ -83,13 +84,24 @@ export function notePaste(onFiles: (files: readonly File[]) => void): Extension 
 }
 
 function putWords(view: EditorView, text: string): void {
-  const { from } = view.state.selection.main;
-  const line = view.state.doc.lineAt(from);
-  // A block does not continue the line before it.
+  const { state } = view;
+  const { from, to } = state.selection.main;
+  const line = state.doc.lineAt(from);
+  // A block does not continue the line before it, and a table does not take the line behind it as a row.
   const isBlock = /^(?:#{1,6} |[-*+] |\d+\. |> |\||`{3})/.test(text);
-  const lead = isBlock && line.text.slice(0, from - line.from).trim() !== '' ? '\n\n' : '';
-  view.dispatch(view.state.replaceSelection(lead + text), {
+  const isBehindWords = line.text.slice(0, from - line.from).trim() !== '';
+  const [before, behind] = emptyLinesAround(state, from, to);
+  const lead = text.startsWith('|') ? before : isBlock && isBehindWords ? '\n\n' : '';
+  const trail = endsInTable(text) ? behind : '';
+  const anchor = endsInTable(text) ? text.length + 2 : text.length;
+  view.dispatch({
+    changes: { from, to, insert: lead + text + trail },
+    selection: { anchor: from + lead.length + anchor },
     userEvent: 'input.paste',
     scrollIntoView: true,
   });
+}
+
+function endsInTable(text: string): boolean {
+  return /(?:^|\n) {0,3}\|[^\n]*$/.test(text);
 }

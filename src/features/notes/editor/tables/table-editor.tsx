@@ -15,7 +15,7 @@ import { classes } from '../../../../ui/classes.ts';
 import { InlineMarkdown } from '../../../../ui/markdown/markdown-view.tsx';
 import { Toolbar } from '../../../../ui/menu.tsx';
 import { isPressed } from '../../../../ui/press/key-press.ts';
-import { tableAt } from '../blocks.tsx';
+import { leaveBlock, tableAt } from '../blocks.tsx';
 import {
   type Align,
   placeOfCell,
@@ -70,12 +70,7 @@ export function TableEditor({ source, view }: TableEditorProps) {
   const leave = (isBelow: boolean) => {
     const [shown, block] = [view(), place()];
     setEdited(undefined);
-    if (!shown || !block) return;
-    shown.focus();
-    const isLast = block.to === shown.state.doc.length;
-    if (isBelow && isLast) replace(block.to, block.to, '\n');
-    const anchor = isBelow ? block.to + 1 : Math.max(0, block.from - 1);
-    shown.dispatch({ selection: { anchor }, scrollIntoView: true });
+    if (shown && block) leaveBlock(shown, block, isBelow);
   };
   const addRow = (at: number) => {
     write(withRow(table, at));
@@ -87,10 +82,11 @@ export function TableEditor({ source, view }: TableEditorProps) {
     return setEdited([Math.floor(to / align.length), to % align.length]);
   };
   const remove = () => {
-    const block = place();
+    const [shown, block] = [view(), place()];
     setEdited(undefined);
-    view()?.focus();
-    if (block) replace(block.from, Math.min(block.to + 1, view()?.state.doc.length ?? 0), '');
+    if (!shown || !block) return;
+    replace(block.from, Math.min(block.end + 1, shown.state.doc.length), '');
+    shown.focus();
   };
   /** @returns false if there is nothing to do: then the key is the field's own */
   const inText = (command: Command) => {
@@ -163,7 +159,8 @@ export function TableEditor({ source, view }: TableEditorProps) {
     ['Delete table', <Trash2 key="i" aria-hidden size={18} />, remove],
   ];
   return (
-    <div ref={frame} contentEditable={false} className="py-2" data-table-editor>
+    <div ref={frame} contentEditable={false} data-table-editor>
+      <WriteBeside className="nt-before" onPress={() => leave(false)} />
       <div className="max-w-full overflow-x-auto rounded-control border border-line">
         <table className="w-full border-collapse [&_:is(td,th)]:border-line [&_:is(td,th):not(:last-child)]:border-e [&_tr:not(:first-child)>*]:border-t">
           <tbody>
@@ -223,7 +220,22 @@ export function TableEditor({ source, view }: TableEditorProps) {
           />
         </div>
       )}
+      <WriteBeside className="nt-behind" onPress={() => leave(true)} />
     </div>
+  );
+}
+
+/** The empty line beside a table. Keys come there by the arrow keys. */
+function WriteBeside({ className, onPress }: { className: string; onPress: () => void }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div
+      className={className}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        onPress();
+      }}
+    />
   );
 }
 

@@ -1,0 +1,117 @@
+/** Typing at and around tables and formulas: each letter comes where the caret stands, with real keys, clicks and taps. */
+import type { Page } from '@playwright/test';
+import { expect, newDevice, signUp, test } from './support/fixtures.ts';
+import { expectNote, fillNote, noteText, pasteInto, saveNote } from './support/note.ts';
+
+const notes = '/dashboard/library/notes';
+const table = '| a | b |\n| --- | --- |\n| 1 | 2 |';
+
+async function newNote(page: Page): Promise<void> {
+  await page.goto(notes);
+  await page.getByRole('button', { name: 'New note' }).first().click();
+  await expect(noteText(page)).toBeFocused();
+}
+
+test('what is typed below a table comes below it', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  const { keyboard } = page;
+  for (const way of ['Escape', 'ArrowDown', 'click']) {
+    await newNote(page);
+    await keyboard.type('Intro');
+    await keyboard.press('Enter');
+    await keyboard.type('/tab');
+    await expect(page.getByRole('option', { name: 'Table' })).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Row 1, column 1' })).toBeFocused();
+    await keyboard.type('Name');
+    if (way === 'Escape') await keyboard.press('Escape');
+    else if (way === 'ArrowDown') for (let times = 0; times < 2; times++) await keyboard.press(way);
+    else {
+      const box = await page.locator('table').first().boundingBox();
+      await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) + 90);
+    }
+    await expect(noteText(page)).toBeFocused();
+    await keyboard.type('After the table');
+    await keyboard.press('Enter');
+    await keyboard.type('Again');
+    await expectNote(
+      page,
+      'Intro\n\n| Name |  |\n| --- | --- |\n|  |  |\n\nAfter the table\nAgain',
+    );
+  }
+  await newNote(page);
+  for (const line of ['| a | b |', '| - | - |', '| 1 | 2 |', '', 'next']) {
+    await keyboard.type(line);
+    if (line !== 'next') await keyboard.press('Enter');
+  }
+  await expectNote(page, '| a | b |\n| - | - |\n| 1 | 2 |\n\nnext');
+  await newNote(page);
+  await pasteInto(noteText(page), { 'text/plain': 'a\tb\n1\t2' });
+  await keyboard.type('After');
+  await expectNote(page, '| a   | b   |\n| --- | --- |\n| 1   | 2   |\n\nAfter');
+  expect(faults).toEqual([]);
+});
+
+test('a note that is a table is written before and behind it', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  const { keyboard } = page;
+  await newNote(page);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Only');
+  await fillNote(page, table);
+  await saveNote(page);
+  const open = async () => {
+    await page.goto(notes);
+    await page.getByRole('link', { name: /Only/ }).first().click();
+  };
+  await open();
+  // From reading, into the cell under the pointer.
+  await page.getByRole('cell', { name: '1' }).click();
+  await expect(page.getByRole('textbox', { name: 'Row 2, column 1' })).toBeFocused();
+  await keyboard.type('0');
+  await expectNote(page, table.replace('1', '10'));
+  const text = await noteText(page).boundingBox();
+  await page.mouse.click((text?.x ?? 0) + 30, (text?.y ?? 0) + (text?.height ?? 0) - 40);
+  await keyboard.type('below');
+  await keyboard.press('Control+Home');
+  await keyboard.type('above');
+  const whole = `above\n\n${table.replace('1', '10')}\n\nbelow`;
+  await expectNote(page, whole);
+  // Breaks below the table are not taken away under it.
+  await keyboard.press('Control+End');
+  for (let times = 0; times < 9; times++) await keyboard.press('Backspace');
+  await expectNote(page, whole.replace('2 |', ' |').replace('below', ''));
+  await noteText(page).focus();
+  await keyboard.press('Control+A');
+  await keyboard.type('Z');
+  await expectNote(page, 'Z');
+  expect(faults).toEqual([]);
+});
+
+test('a table of a template is filled in by taps on a phone', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
+  await signUp(page, server);
+  const { keyboard } = page;
+  await page.goto(notes);
+  await page.getByRole('button', { name: 'Use a template' }).click();
+  await page.getByRole('button', { name: /Cornell/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Row 2, column 1' })).toBeFocused();
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await page.locator('[data-reading] td').nth(1).tap();
+  await expect(page.getByRole('textbox', { name: 'Row 2, column 2' })).toBeFocused();
+  await keyboard.type('Durkheim');
+  await keyboard.press('Tab');
+  await keyboard.type('cue');
+  await expectNote(page, /\| {2}\| Durkheim \|\n\| cue \| {2}\|\n\| {2}\| {2}\|\n\n## Summary/);
+  expect(faults).toEqual([]);
+});
