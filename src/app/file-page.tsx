@@ -22,6 +22,7 @@ import { FileScreen } from '../features/reader/file-screen.tsx';
 import { type ReaderParts, ReaderPartsContext } from '../features/reader/parts.ts';
 import { createNoteOf } from '../features/reader/use-split-view.ts';
 import type { StudyFile } from '../model/entities/file.ts';
+import { errorCreatingNote, openForWriting } from '../queries/new-note.ts';
 import { IconButton } from '../ui/button.tsx';
 import { lazyPart } from '../ui/load/lazy-screen.tsx';
 import { Menu, type MenuAction } from '../ui/menu.tsx';
@@ -78,7 +79,9 @@ function SplitViewButton({ file, onPath }: SplitViewButtonProps) {
   const quizzes = useQuizzesOfFile(file.id) ?? [];
   const [write, busy] = useOnce(async () => {
     const made = await createNoteOf(file);
-    if (tell(made, { failed: 'Error creating note' })) onPath(`notes/${made.data}`);
+    if (!tell(made, { failed: errorCreatingNote })) return;
+    openForWriting(made.data);
+    onPath(`notes/${made.data}`);
   });
   const icons = {
     cards: <GalleryVerticalEnd aria-hidden size={18} />,

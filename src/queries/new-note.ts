@@ -15,6 +15,23 @@ interface NewNote {
   body?: string | undefined;
 }
 
+/** Notes that were begun in this tab and not shown yet. */
+const begun = new Set<string>();
+
+/** Call before its screen is shown: a note that was just made opens for writing, although it has words. */
+export function openForWriting(id: string): void {
+  begun.add(id);
+}
+
+export function isForWriting(id: string): boolean {
+  return begun.has(id);
+}
+
+/** Call when it is shown: the next visit reads. */
+export function wasShown(id: string): void {
+  begun.delete(id);
+}
+
 /** In the course that is shown. @returns its id */
 export async function createNamedNote(
   { id = uuidv7(Date.now()), title = '', body = '' }: NewNote,

@@ -4,7 +4,7 @@ import { Link2, Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import { hashOfNote } from '../../model/files/place-hash.ts';
 import { type Linked, linkKey, useLinked, wordsOfTarget } from '../../queries/links/linked.ts';
-import { createNamedNote, errorCreatingNote } from '../../queries/new-note.ts';
+import { createNamedNote, errorCreatingNote, openForWriting } from '../../queries/new-note.ts';
 import type { LinkTarget } from '../../text/markdown/markdown-tree.ts';
 import { MarkdownView, type Show, type ShowLink } from '../../ui/markdown/markdown-view.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
@@ -100,8 +100,9 @@ function NewNoteLink({ title, words }: { title: string; words: string }) {
   const navigate = useNavigate();
   const [create, busy] = useOnce(async () => {
     const made = await createNamedNote({ title });
-    if (tell(made, { failed: errorCreatingNote }))
-      await navigate({ to: '/dashboard/library/notes/$id', params: { id: made.data } });
+    if (!tell(made, { failed: errorCreatingNote })) return;
+    openForWriting(made.data);
+    await navigate({ to: '/dashboard/library/notes/$id', params: { id: made.data } });
   });
   return (
     <button

@@ -11,7 +11,7 @@ import {
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { typeIn } from '../../../test/support/note-surface.ts';
+import { surfaceOf, typeIn } from '../../../test/support/note-surface.ts';
 import { onSmallDisk } from '../../../test/support/small-disk.ts';
 import { setWindowWidth } from '../../../test/support/window-width.ts';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
@@ -21,7 +21,8 @@ import { createCourse } from '../../model/entities/course.ts';
 import { createNote, deleteNotes } from '../../model/entities/note.ts';
 import { restoreRow } from '../../model/entity.ts';
 import { chooseCourse } from '../../queries/courses.ts';
-import { noteText, openNoteText } from '../../text/note-text.ts';
+import { createNamedNote, openForWriting } from '../../queries/new-note.ts';
+import { bodyOfText, noteText, openNoteText } from '../../text/note-text.ts';
 import { askForNewNote } from './new-notes.ts';
 import { NoteScreen } from './note-screen.tsx';
 
@@ -45,13 +46,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(id = 'note-1') {
+function show(id = 'note-1', hash = '') {
   const root = createRootRoute({ component: Outlet });
   const path = '/dashboard/library/notes/$id';
   const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => root, path, component: NoteScreen }),
   ]);
-  const history = createMemoryHistory({ initialEntries: [`/dashboard/library/notes/${id}`] });
+  const history = createMemoryHistory({
+    initialEntries: [`/dashboard/library/notes/${id}${hash}`],
+  });
   render(<RouterProvider router={createRouter({ routeTree, history }) as never} />);
 }
 
@@ -182,4 +185,28 @@ it('lists the notes of the shown course, and the open note', async () => {
   await chooseCourse('c1');
   await waitFor(() => expect(within(beside).queryByRole('link', { name: /Of none/ })).toBeNull());
   expect(within(beside).getAllByRole('link')).toHaveLength(2);
+});
+
+it('opens for reading at found words, and selects nothing that a key would replace', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  await mutate(createNote, { id: 'note-2', title: 'Norms', body: bodyOfText('A **norm** binds.') });
+  show('note-2', '#words=norm');
+  await waitFor(() => expect(Element.prototype.scrollIntoView).toHaveBeenCalled());
+  expect(screen.queryByRole('textbox', { name: 'Note text' })).toBeNull();
+  expect(toastError).not.toHaveBeenCalled();
+});
+
+it('a note that was just made with words opens for writing at their end, the next time for reading', async () => {
+  const made = await createNamedNote({ title: 'Lecture', body: bodyOfText('Monday\n\n') });
+  if (!made.ok) throw new Error(made.error.message);
+  openForWriting(made.data);
+  show(made.data);
+  const box = await screen.findByRole('textbox', { name: 'Note text' });
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(surfaceOf(box).state.selection.main.head).toBe(8);
+  cleanup();
+  sessionStorage.clear();
+  show(made.data);
+  await screen.findByText('Monday');
+  expect(screen.queryByRole('textbox', { name: 'Note text' })).toBeNull();
 });

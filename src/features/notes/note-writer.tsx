@@ -18,6 +18,7 @@ import type { Note } from '../../model/entities/note.ts';
 import { noteHash } from '../../model/files/place-hash.ts';
 import { decoded } from '../../model/files/place-of-hash.ts';
 import { countWords } from '../../model/note-facts.ts';
+import { isForWriting, wasShown } from '../../queries/new-note.ts';
 import type { Show } from '../../ui/markdown/markdown-view.tsx';
 import { type MenuAction, menuAction } from '../../ui/menu.tsx';
 import { TabList, TabPanel } from '../../ui/page/tabs.tsx';
@@ -34,7 +35,13 @@ import type { Room, SaveState } from './note-editor.ts';
 import { NoteMedia } from './note-media.tsx';
 import { useNoteEditor } from './open-note-editor.ts';
 import { Outline } from './reading/outline.tsx';
-import { type Place, placeInView, ReadingView, showPlace } from './reading/reading-view.tsx';
+import {
+  type FoundWords,
+  type Place,
+  placeInView,
+  ReadingView,
+  showPlace,
+} from './reading/reading-view.tsx';
 
 const tabs = [
   { id: 'edit', label: 'Edit' },
@@ -62,7 +69,8 @@ interface NoteParts {
 
 export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWriterProps) {
   const { editor, view } = useNoteEditor(note, isNew);
-  const [mode, setMode] = useMode(note.id, view.text.trim() === '');
+  const isBegun = useBegun(note.id);
+  const [mode, setMode] = useMode(note.id, isBegun || view.text.trim() === '');
   // Kept while the note is read, so that undo still knows what was typed.
   const [wasWritten, setWasWritten] = useState(mode === 'edit');
   const [start, setStart] = useState<Place>();
@@ -74,13 +82,14 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
     if (!wasWritten) editor.receive(note);
   }, [wasWritten, editor, note]);
 
-  const write = (place: Place | undefined, words?: [from: number, to: number]) => {
+  const write = (place: Place | undefined) => {
+    setFound(undefined);
     // At once, since phones show their keyboard only within the tap.
     flushSync(() => {
       setMode('edit');
       setWasWritten(true);
     });
-    if (surface.current) goTo(surface.current, place, words);
+    if (surface.current) goTo(surface.current, place);
   };
   const read = () => {
     setStart(surface.current && placeOfTop(surface.current));
@@ -91,10 +100,14 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
     if (chosen === 'edit') write(placeInView(writer.current));
     else read();
   };
-  useActOfAddress(noteHash, (words) => {
-    const found = placeOfWords(editor.view().text, decoded(words));
-    if (found) write(undefined, found);
-    else toastError('These words are no longer in this note.');
+  const [found, setFound] = useState<FoundWords>();
+  // The words are shown, not selected: a key would replace them.
+  useActOfAddress(noteHash, (hash) => {
+    const words = decoded(hash);
+    const place = placeOfWords(editor.view().text, words);
+    if (place === undefined) return toastError('These words are no longer in this note.');
+    setFound({ words, from: place[0], to: place[1] });
+    return setMode('preview');
   });
   const save = () => {
     if (view.state === 'saved') toastSuccess(say.noChangesWereMade);
@@ -167,7 +180,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
                 noteId={note.id}
                 note={note}
                 editor={editor}
-                isNew={isNew}
+                isNew={isBegun || (isNew && view.text === '')}
                 view={surface}
                 drawing={drawing}
               />
@@ -183,6 +196,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
               text={view.text}
               {...drawing}
               start={start}
+              found={found}
               onWrite={write}
               onEdit={(edit) => editor.edit([edit])}
             />
@@ -245,17 +259,24 @@ function SaveStatus({ state }: { state: SaveState }) {
   );
 }
 
+/** Whether the note was just made in this tab, perhaps with words of a template. */
+function useBegun(noteId: string): boolean {
+  const [isBegun] = useState(() => isForWriting(noteId));
+  useEffect(() => wasShown(noteId), [noteId]);
+  return isBegun;
+}
+
 type Mode = 'edit' | 'preview';
 
 const writtenKey = 'haversack-note-written';
 
 /**
  * Whether a note is read or written. One that exists opens for reading; a reload keeps writing.
- * @param isEmpty nothing could be read
+ * @param isForWriting it was just made, or nothing could be read
  */
-function useMode(noteId: string, isEmpty: boolean): [Mode, (mode: Mode) => void] {
+function useMode(noteId: string, isForWriting: boolean): [Mode, (mode: Mode) => void] {
   const [mode, setMode] = useState<Mode>(() =>
-    isEmpty || readWritten() === noteId ? 'edit' : 'preview',
+    isForWriting || readWritten() === noteId ? 'edit' : 'preview',
   );
   useEffect(() => {
     keepWritten(mode === 'edit' ? noteId : undefined);

@@ -18,6 +18,7 @@ import {
 import { deleteTask, type Task, updateTask } from '../../model/entities/task.ts';
 import type { ReadingMutation } from '../../model/entity.ts';
 import type { Occurring } from '../../model/study/series.ts';
+import { errorCreatingNote, openForWriting } from '../../queries/new-note.ts';
 import { completeByTick, openAgain } from '../../queries/tasks.ts';
 import { writeLink } from '../../text/markdown/note-links.ts';
 import { bodyOfText } from '../../text/note-text.ts';
@@ -179,5 +180,7 @@ export async function takeNotes(event: Occurring, span: Span): Promise<string | 
     title: `${event.title}, ${day}`.slice(0, 500),
     body: bodyOfText(`${facts.filter((fact) => fact !== '').join(' · ')}\n\n`),
   });
-  return tell(result, { failed: say.errorUpdatingNote }) ? id : undefined;
+  if (!tell(result, { failed: errorCreatingNote })) return undefined;
+  openForWriting(id);
+  return id;
 }

@@ -47,12 +47,11 @@ export async function readNote(within: Page | Locator): Promise<string> {
   );
 }
 
-/** The selected part of the Markdown. */
-export function selectedInNote(within: Page | Locator): Promise<string> {
-  return noteText(within).evaluate((element) => {
-    const { state } = (element as unknown as Surface).cmTile.root.view;
-    return state.sliceDoc(state.selection.main.from, state.selection.main.to);
-  });
+/** The words that are marked in a note which is read. */
+export function markedInNote(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...(CSS.highlights.get('found-words') ?? [])].map((range) => `${range}`).join(),
+  );
 }
 
 export async function expectNote(within: Page | Locator, text: string | RegExp): Promise<void> {

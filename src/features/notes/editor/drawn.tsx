@@ -110,11 +110,14 @@ export class DrawnWidget extends WidgetType {
     owners.get(place)?.drop(place);
   }
 
-  /** A table has fields of its own; a tap on others moves the caret there. */
-  override ignoreEvent(): boolean {
-    return this.className === tableClass;
+  /** A table has fields of its own, and links and players take a tap; elsewhere it moves the caret there. */
+  override ignoreEvent({ target }: Event): boolean {
+    const isActive = target instanceof Element && target.closest(active) !== null;
+    return this.className === tableClass || isActive;
   }
 }
+
+const active = 'a, button, audio, video';
 
 export const inlineClass = 'nt-drawn';
 export const tableClass = 'nt-table';

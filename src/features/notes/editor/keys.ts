@@ -7,7 +7,14 @@ import {
   insertNewlineAndIndent,
 } from '@codemirror/commands';
 import { insertNewlineContinueMarkupCommand, markdownKeymap } from '@codemirror/lang-markdown';
-import { type EditorState, type Extension, Prec, type StateCommand } from '@codemirror/state';
+import {
+  ChangeSet,
+  type EditorState,
+  type Extension,
+  Prec,
+  type StateCommand,
+  type Transaction,
+} from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import {
   insertLink,
@@ -30,8 +37,34 @@ const inList =
   (target) =>
     isInList(target.state) && command(target);
 
-/** An empty item ends the list at the first Enter. */
-const continueList = insertNewlineContinueMarkupCommand({ nonTightLists: false });
+const continueMarks = insertNewlineContinueMarkupCommand({ nonTightLists: false });
+
+/**
+ * Continues a list. An empty item ends it at the first Enter, with an empty line behind it: without one, the next words
+ * would belong to the last item.
+ */
+export const continueList: StateCommand = ({ state, dispatch }) => {
+  let made: Transaction | undefined;
+  const keep = (one: Transaction) => {
+    made = one;
+  };
+  if (!continueMarks({ state, dispatch: keep }) || made === undefined) return false;
+  const { newDoc, newSelection, changes } = made;
+  const line = newDoc.lineAt(newSelection.main.head);
+  const isLeft = newSelection.ranges.length === 1 && newDoc.lines === state.doc.lines;
+  if (!isLeft || line.text !== '' || line.number === 1 || newDoc.line(line.number - 1).text === '')
+    dispatch(made);
+  else
+    dispatch(
+      state.update({
+        changes: changes.compose(ChangeSet.of({ from: line.from, insert: '\n' }, newDoc.length)),
+        selection: { anchor: line.from + 1 },
+        scrollIntoView: true,
+        userEvent: 'input',
+      }),
+    );
+  return true;
+};
 
 export const noteKeys: Extension = [
   Prec.high(

@@ -1,9 +1,10 @@
 /**
  * Markdown that shows what it means while it is written: marks are hidden except in the lines of the selection, and boxes,
- * formulas, pictures and links stand for their source. Only what is in view is looked at.
+ * formulas, pictures and links stand for their source, except where the selection touches it. Only what is in view is
+ * looked at.
  */
 import { syntaxTree } from '@codemirror/language';
-import type { EditorState, Extension, Range } from '@codemirror/state';
+import type { EditorState, Extension, Range, SelectionRange } from '@codemirror/state';
 import {
   Decoration,
   type DecorationSet,
@@ -133,12 +134,15 @@ class IconWidget extends WidgetType {
 class Live {
   readonly #state: EditorState;
   readonly #out: Range<Decoration>[] = [];
+  readonly #selection: readonly SelectionRange[];
   readonly #open: ReadonlySet<number>;
   readonly #drawing: Drawing;
 
-  constructor(state: EditorState, open: ReadonlySet<number>, drawing: Drawing) {
+  /** @param selection none while keys go elsewhere */
+  constructor(state: EditorState, selection: readonly SelectionRange[], drawing: Drawing) {
     this.#state = state;
-    this.#open = open;
+    this.#selection = selection;
+    this.#open = openLines(state, selection);
     this.#drawing = drawing;
   }
 
@@ -160,6 +164,21 @@ class Live {
     return this.#open.has(this.#state.doc.lineAt(at).number);
   }
 
+  #isTouched({ from, to }: { from: number; to: number }): boolean {
+    return this.#selection.some((range) => range.from <= to && range.to >= from);
+  }
+
+  readonly #drawnIn = new Map<number, number>();
+
+  /** Whether a part is drawn: not under the caret, and only so many in a line, since each takes time. */
+  #mayDraw(node: { from: number; to: number }): boolean {
+    if (this.#isTouched(node)) return false;
+    const { number } = this.#state.doc.lineAt(node.from);
+    const count = (this.#drawnIn.get(number) ?? 0) + 1;
+    this.#drawnIn.set(number, count);
+    return count <= mostDrawn;
+  }
+
   #enter(node: SyntaxNodeRef): boolean | undefined {
     const { name, from, to } = node;
     const { doc } = this.#state;
@@ -179,14 +198,14 @@ class Live {
       );
     } else if (name === 'ListMark') this.#listMark(node);
     else if (name === 'TaskMarker') this.#box(from, to);
-    else if (name === 'InlineMath' && !this.#isOpen(from)) {
+    else if (name === 'InlineMath' && this.#mayDraw(node)) {
       const source = this.#state.sliceDoc(from, to);
       const tex = source.replace(/^\$+|\$+$/g, '');
       this.#replace(from, to, source, this.#drawing.formula(tex, source.startsWith('$$')));
       return false;
     } else if (
       (name === 'Image' || name === 'Embed' || name === 'NoteLink') &&
-      !this.#isOpen(from)
+      this.#mayDraw(node)
     ) {
       const source = this.#state.sliceDoc(from, to);
       this.#replace(from, to, source, this.#drawing.inline(source));
@@ -198,8 +217,8 @@ class Live {
     if (look !== undefined && to > from)
       this.#out.push(Decoration.mark({ class: look }).range(from, to));
     if (signs.has(name)) this.#sign(node);
-    if (name === 'URL' && node.node.parent?.name === 'Link' && !this.#isOpen(from))
-      this.#hide(from, to);
+    const link = name === 'URL' ? node.node.parent : null;
+    if (link?.name === 'Link' && !this.#isTouched(link)) this.#hide(from, to);
     return undefined;
   }
 
@@ -214,7 +233,8 @@ class Live {
   }
 
   #sign({ name, from, to, node }: SyntaxNodeRef): void {
-    if (this.#isOpen(from)) {
+    const link = name.startsWith('Link') ? node.parent : null;
+    if (link === null ? this.#isOpen(from) : this.#isTouched(link)) {
       this.#out.push(Decoration.mark({ class: 'nt-sign' }).range(from, to));
       return;
     }
@@ -275,12 +295,13 @@ function toneOf(type: string): string {
   return /(info|accent|warn|danger)/.exec(lookOfCallout(type).look)?.[1] ?? 'info';
 }
 
-/** Lines of the selection; none while the surface has no focus. */
-function openLines(view: EditorView): Set<number> {
+/** Drawn parts of one line at most. */
+const mostDrawn = 200;
+
+/** Lines of the selection. */
+function openLines({ doc }: EditorState, selection: readonly SelectionRange[]): Set<number> {
   const open = new Set<number>();
-  if (!view.hasFocus) return open;
-  const { doc, selection } = view.state;
-  for (const { from, to } of selection.ranges) {
+  for (const { from, to } of selection) {
     const last = doc.lineAt(to).number;
     for (let number = doc.lineAt(from).number; number <= last; number++) {
       open.add(number);
@@ -294,7 +315,8 @@ function openLines(view: EditorView): Set<number> {
 const mostOpen = 500;
 
 function live(view: EditorView, drawing: Drawing): DecorationSet {
-  const shown = new Live(view.state, openLines(view), drawing);
+  const { state } = view;
+  const shown = new Live(state, view.hasFocus ? state.selection.ranges : [], drawing);
   for (const { from, to } of view.visibleRanges) shown.show(from, to);
   return shown.set();
 }

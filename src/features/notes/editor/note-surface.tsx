@@ -16,7 +16,7 @@ import type { NoteEditor } from '../note-editor.ts';
 import { headerPx, type Place } from '../reading/reading-view.tsx';
 import { Bar, SurfaceState } from './bar.tsx';
 import { bindNote } from './bind-note.ts';
-import { liveBlocks, tableAround } from './blocks.tsx';
+import { type FoundBlock, liveBlocks, tableAround } from './blocks.tsx';
 import { codeBlocks } from './code-blocks.ts';
 import { noteCompletions } from './completions.ts';
 import { DrawnParts, DrawnPartsView, drawnParts } from './drawn.tsx';
@@ -26,6 +26,7 @@ import { type Drawing, liveMarkdown } from './live-markdown.tsx';
 import { noteLanguage } from './note-language.ts';
 import { addPictures } from './paste/add-pictures.ts';
 import { notePaste } from './paste/paste.ts';
+import { placeToWrite } from './place-to-write.ts';
 import { adoptStyles, surfaceTheme } from './surface-theme.ts';
 import { TableEditor } from './tables/table-editor.tsx';
 import { focusSoon, focusTable, tableKeys } from './tables/table-keys.ts';
@@ -54,8 +55,8 @@ const composingMs = 100;
 export function NoteSurface(props: NoteSurfaceProps) {
   const { noteId, note, editor, isNew = false, view, drawing } = props;
   const place = useRef<HTMLDivElement>(null);
-  // With its first words it is a normal note.
-  const [isFresh] = useState(() => isNew && editor.view().text === '');
+  // Later it is a normal note.
+  const [isFresh] = useState(isNew);
   const [parts] = useState(() => new DrawnParts());
   const [state] = useState(() => new SurfaceState());
   const shown = useCallback(() => view.current, [view]);
@@ -81,7 +82,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
       }),
     });
     view.current = made;
-    if (isFresh) made.focus();
+    if (isFresh) begin(made);
     return () => {
       made.destroy();
       view.current = undefined;
@@ -174,43 +175,40 @@ function surfaceOf(surface: Surface): Extension {
   ];
 }
 
-/**
- * Moves caret and window there, and takes the focus.
- * @param words selects them and shows them in the middle
- */
-export function goTo(
-  view: EditorView,
-  place: Place | undefined,
-  words?: [from: number, to: number],
-): void {
-  const { length } = view.state.doc;
-  if (place && words === undefined && goToTable(view, place)) return;
+/** Moves caret and window there, and takes the focus. */
+export function goTo(view: EditorView, place: Place | undefined): void {
+  if (place && goToTable(view, place)) return;
   view.focus();
-  if (words !== undefined) {
-    view.dispatch({
-      selection: { anchor: Math.min(words[0], length), head: Math.min(words[1], length) },
-      effects: EditorView.scrollIntoView(Math.min(words[0], length), { y: 'center' }),
-    });
-  } else if (place !== undefined) {
-    const at = Math.min(place.at, length);
-    view.dispatch({
-      selection: { anchor: at },
-      effects: EditorView.scrollIntoView(at, {
-        y: 'start',
-        yMargin: Math.max(headerPx, place.topPx),
-      }),
-    });
-  }
+  if (place === undefined) return;
+  const anchor = Math.min(place.at, view.state.doc.length);
+  const yMargin = Math.max(headerPx, place.topPx);
+  view.dispatch({
+    selection: { anchor },
+    effects: EditorView.scrollIntoView(anchor, { y: 'start', yMargin }),
+  });
+}
+
+/** Puts the focus into the first gap of a note that was just made. */
+function begin(view: EditorView): void {
+  const { at, cell } = placeToWrite(view.state.doc.toString());
+  const table = cell && tableAround(view.state, at);
+  view.dispatch({ selection: { anchor: table ? placeBeside(view.state, table) : at } });
+  if (table) focusSoon(view, () => tableAround(view.state, at)?.from, cell);
+  else view.focus();
+}
+
+/** For the caret while a cell is written: the table stays drawn, unless it is the whole text. */
+function placeBeside({ doc }: EditorState, { from, end }: FoundBlock): number {
+  return end < doc.length ? end + 1 : Math.max(0, from - 1);
 }
 
 /** Into a cell of a table, without a glance at its source. @returns false if no table is there */
 function goToTable(view: EditorView, { at, topPx, cell = [0, 0] }: Place): boolean {
   const table = tableAround(view.state, at);
   if (table === undefined) return false;
-  const { from, end } = table;
+  const { from } = table;
   view.dispatch({
-    // Beside the table, if there is a place.
-    selection: { anchor: end < view.state.doc.length ? end + 1 : Math.max(0, from - 1) },
+    selection: { anchor: placeBeside(view.state, table) },
     effects: EditorView.scrollIntoView(from, { y: 'start', yMargin: Math.max(headerPx, topPx) }),
   });
   // Measures, so that the part in view is drawn. Phones show their keyboard only within the tap.

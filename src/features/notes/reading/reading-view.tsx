@@ -20,6 +20,7 @@ import {
   type Show,
   type ShowLink,
 } from '../../../ui/markdown/markdown-view.tsx';
+import { markRange, rangeOfWords } from './found-words.ts';
 import { boxesOf, placeInSource, placeOfBox } from './place-in-source.ts';
 
 /** A place in the text, and its distance from the top of the window, pixels. */
@@ -36,6 +37,7 @@ interface ReadingViewProps {
   showLink?: ShowLink | undefined;
   /** Where to begin; absent: at the top. */
   start?: Place | undefined;
+  found?: FoundWords | undefined;
   /** A tap on words. */
   onWrite: (place: Place) => void;
   onEdit: (edit: TextEdit) => void;
@@ -43,18 +45,29 @@ interface ReadingViewProps {
   children?: ReactNode;
 }
 
+/** Words to show marked. Another object shows them again. */
+export interface FoundWords {
+  words: string;
+  /** Where they stand in the text. */
+  from: number;
+  to: number;
+}
+
 /** Blocks drawn at once, and in each later turn. */
 const [firstBlocks, moreBlocks] = [60, 150];
 
-export function ReadingView({ text, show, showLink, start, onWrite, onEdit }: ReadingViewProps) {
+export function ReadingView(props: ReadingViewProps) {
+  const { text, show, showLink, start, found, onWrite, onEdit } = props;
   const sections = useMemo(() => parseSections(text), [text]);
   const view = useRef<HTMLDivElement>(null);
   const startAt = start ? sections.findLastIndex(({ from }) => from <= start.at) : 0;
-  const [count, setCount] = useState(() => Math.max(0, startAt) + firstBlocks);
+  const [drawn, setDrawn] = useState(() => Math.max(0, startAt) + firstBlocks);
+  const [first, last] = found ? sectionsAround(sections, found) : [0, 0];
+  const count = Math.max(drawn, last + firstBlocks);
   const isWhole = count >= sections.length;
   useEffect(() => {
     if (isWhole) return;
-    const timer = setTimeout(() => setCount((before) => before + moreBlocks), 0);
+    const timer = setTimeout(() => setDrawn(count + moreBlocks), 0);
     return () => clearTimeout(timer);
   });
   // The line that was in view stays where it was.
@@ -64,6 +77,11 @@ export function ReadingView({ text, show, showLink, start, onWrite, onEdit }: Re
     const block = view.current?.children[Math.max(0, startAt)];
     if (block) scrollBy(0, block.getBoundingClientRect().top - start.topPx);
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit of the text does not scroll to them again
+  useEffect(() => {
+    const { current } = view;
+    return found && current ? showWords(current, [first, last], found.words) : undefined;
+  }, [found]);
   const write = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || isActive(event.target)) return;
     if (getSelection()?.isCollapsed === false) return;
@@ -91,6 +109,33 @@ export function ReadingView({ text, show, showLink, start, onWrite, onEdit }: Re
       </div>
     </MarkdownFrame>
   );
+}
+
+function sectionsAround(sections: readonly Section[], { from, to }: FoundWords): [number, number] {
+  const sectionOf = (at: number) =>
+    Math.max(
+      0,
+      sections.findLastIndex((one) => one.from <= at),
+    );
+  return [sectionOf(from), sectionOf(Math.max(from, to - 1))];
+}
+
+/** Scrolls to words and marks them. @returns a function that takes the mark away */
+function showWords(view: HTMLElement, [first, last]: [number, number], words: string): () => void {
+  const blocks = [...view.children].slice(first, last + 1);
+  blocks[0]?.scrollIntoView({ block: 'center' });
+  const range = rangeOfWords(blocks, words);
+  if (range === undefined) return () => undefined;
+  // Far blocks are laid out once they are near.
+  const frame = requestAnimationFrame(() => {
+    const { top, bottom } = range.getBoundingClientRect();
+    if (top < headerPx || bottom > innerHeight) scrollBy(0, top - innerHeight / 3);
+  });
+  const unmark = markRange(range);
+  return () => {
+    cancelAnimationFrame(frame);
+    unmark();
+  };
 }
 
 interface ShownSectionProps {

@@ -4,7 +4,7 @@ import { LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
-import { errorCreatingNote } from '../../../queries/new-note.ts';
+import { errorCreatingNote, openForWriting } from '../../../queries/new-note.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
@@ -41,6 +41,7 @@ function TemplatesDialog({ onClose }: { onClose: () => void }) {
     const made = await createFromTemplate(currentDatabase(), template, Date.now());
     if (!tell(made, { failed: errorCreatingNote })) return;
     onClose();
+    openForWriting(made.data);
     await navigate({ to: '/dashboard/library/notes/$id', params: { id: made.data } });
   });
   const list = (templates: readonly Template[]) => (

@@ -1,0 +1,37 @@
+import { EditorState } from '@codemirror/state';
+import { expect, it } from 'vitest';
+import { continueList } from './keys.ts';
+import { noteLanguage } from './note-language.ts';
+
+/** `|` is the caret. @returns the text after one Enter, in the same way */
+function entered(marked: string): string {
+  const anchor = marked.indexOf('|');
+  const doc = marked.replace('|', '');
+  let state = EditorState.create({ doc, selection: { anchor }, extensions: [noteLanguage] });
+  continueList({
+    state,
+    dispatch: (one) => {
+      state = one.state;
+    },
+  });
+  const { head } = state.selection.main;
+  return `${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`;
+}
+
+it.each([
+  ['- a|', '- a\n- |'],
+  ['1. a|', '1. a\n2. |'],
+  ['- [x] a|', '- [x] a\n- [ ] |'],
+])('continues %j', (before, after) => {
+  expect(entered(before)).toBe(after);
+});
+
+it.each([
+  ['- a\n- |', '- a\n\n|'],
+  ['- [ ] a\n- [ ] |', '- [ ] a\n\n|'],
+  ['1. a\n2. |\nb', '1. a\n\n|\nb'],
+  ['- a\n  - b\n  - |', '- a\n  - b\n- |'],
+  ['- |', '|'],
+])('leaves %j with an empty line, so that what follows is no part of the item', (before, after) => {
+  expect(entered(before)).toBe(after);
+});

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { afterEach, expect, it } from 'vitest';
+import { DrawnWidget, inlineClass } from './drawn.tsx';
+import { liveMarkdown } from './live-markdown.tsx';
+import { noteLanguage } from './note-language.ts';
+
+let view: EditorView | undefined;
+afterEach(() => view?.destroy());
+
+/** @param caret keys go there; absent: elsewhere. @returns the text as it is shown, drawn parts as `□` */
+function shown(doc: string, caret?: number): string {
+  const drawing = { formula: () => null, inline: () => null, table: () => null };
+  view?.destroy();
+  view = new EditorView({
+    parent: document.body,
+    state: EditorState.create({ doc, extensions: [noteLanguage, liveMarkdown(drawing)] }),
+  });
+  if (caret !== undefined) {
+    view.focus();
+    view.dispatch({ selection: { anchor: caret } });
+  }
+  for (const drawn of view.contentDOM.querySelectorAll(`.${inlineClass}`)) drawn.textContent = '□';
+  return view.contentDOM.textContent ?? '';
+}
+
+it('the source of a link shows while the caret touches the link, not elsewhere in its line', () => {
+  const text = 'See [[note:1|Norms]] and [a page](https://a.org) at **last**.';
+  expect(shown(text)).toBe('See □ and a page at last.');
+  expect(shown(text, 2)).toBe('See □ and a page at **last**.');
+  expect(shown(text, 4)).toBe('See [[note:1|Norms]] and a page at **last**.');
+  expect(shown(text, 20)).toBe('See [[note:1|Norms]] and a page at **last**.');
+  expect(shown(text, 27)).toBe('See □ and [a page](https://a.org) at **last**.');
+});
+
+it('pictures and formulas show their source in the same way', () => {
+  expect(shown('a ![[x.png]] $x^2$ b', 0)).toBe('a □ □ b');
+  expect(shown('a ![[x.png]] $x^2$ b', 13)).toBe('a □ $x^2$ b');
+});
+
+it('a line draws so many parts that each key stays quick, and shows the source of the others', () => {
+  expect(
+    shown('[[a]] '.repeat(201))
+      .match(/□|\[\[a\]\]/g)
+      ?.slice(-2),
+  ).toEqual(['□', '[[a]]']);
+  expect(shown('[[a]]\n'.repeat(30)).match(/□/g)).toHaveLength(30);
+});
+
+it('a press on a link or button in the text is its own, elsewhere it moves the caret', () => {
+  const widget = new DrawnWidget('[[x]]', null, inlineClass);
+  const press = (html: string) => {
+    const place = document.createElement('span');
+    place.innerHTML = html;
+    const event = new MouseEvent('mousedown', { bubbles: true });
+    place.querySelector('i')?.dispatchEvent(event);
+    return widget.ignoreEvent(event);
+  };
+  expect(press('<button><i></i></button>')).toBe(true);
+  expect(press('<a href="/"><i></i></a>')).toBe(true);
+  expect(press('<b><i></i></b>')).toBe(false);
+});
