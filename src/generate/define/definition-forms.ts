@@ -338,6 +338,9 @@ function thirdAfterTerm(told: string, named: string): 'third' | undefined {
 function isNounBeforeVerb(told: string): boolean {
   const [, many = ''] =
     /^\p{Ll}+s (?:also|often|usually|typically|generally) (\p{Ll}+) /u.exec(told) ?? [];
+  // “media members seek to write stories”
+  const [, theirs = ''] = /^\p{Ll}+s (\p{Ll}+) (?:to|the|an?|their) /u.exec(told) ?? [];
+  if (verbFormOf(theirs) === 'base') return true;
   const [, one = ''] = /^\p{Ll}+ (\p{Ll}+s) (?:an?|the|its|their) /u.exec(told) ?? [];
   return verbFormOf(many) === 'base' || verbFormOf(one) === 'third';
 }

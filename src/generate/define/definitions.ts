@@ -60,6 +60,9 @@ const ordinal =
 /** “Whereas the chain is …”, “Related to it is …” */
 const clauseStart =
   /^(?:whereas|while|although|though|because|since|if|when|unlike|like|related|according|based|compared|due|similar|equal|both|neither|either|beyond|among|between|(?:lateral|medial|anterior|posterior|superior|inferior|adjacent|next|close|opposite) to) /i;
+/** “changes in temperature” are one case of something, not a term. */
+const compares =
+  /^(?:changes?|differences?|similarities|increases?|decreases?|variations?|advantages|disadvantages|effects?) (?:in|of|between|on) /i;
 /** “the Stalwarts, a group that …”: a plural named by one word. */
 const manyAsOne =
   /^an? (?:\S+ ){0,2}(?:group|series|class|set|collection|band|number|network|family|people|term|pair|line) /i;
@@ -167,6 +170,7 @@ function settle(
     !isTermLike(name, marked) ||
     /^\(|^[^(]*\)/.test(name) ||
     ordinal.test(name) ||
+    compares.test(name) ||
     /[’']s$/.test(name) ||
     vague.test(name) ||
     clauseStart.test(name) ||
@@ -176,6 +180,9 @@ function settle(
   )
     return undefined;
   if (!marked && personal.test(meaning)) return undefined;
+  // It may be the clause that means this, not the term at its end.
+  if (!marked && raw.link === 'means' && sentence.text.includes(', which means that '))
+    return undefined;
   if (raw.form === 'statement' && !isStatement(meaning)) return undefined;
   if (isInstance(raw, article, marked)) return undefined;
   if (!marked && material.marksTerms && /^the$/i.test(article)) return undefined;

@@ -6,8 +6,9 @@ import type { Definition } from './definitions.ts';
 import { askWith, verbOfTerm, withoutAdverb } from './verbs.ts';
 
 const livedWith = new RegExp(`^(${groups}) (.+)$`);
+/** Not “a doctor of psychology degree”. */
 const person =
-  /^(an?|the) (\S+ ){0,3}?(\p{L}+(ist|ian|pher|cher)|kinsman|noblewoman|nobleman|woman|man|clerk|migrant|sons?|daughters?|nephew|niece|brother|sister|wife|husband|general|emperor|empress|prince|princess|ruler|governor|bishop|pope|monk|priest|poet|painter|merchant|lawyer|judge|senator|colleague|professor|doctor|king|queen|president|leader|founder|student|writer|author|inventor|pioneer|figure)(?=$|,| (?:who|whose|of|and|from|in|at|that|known|working)\b)/u;
+  /^(?!an? \S+ of (?:\p{Ll}+ ){1,3}degree)(an?|the) (\S+ ){0,3}?(\p{L}+(ist|ian|pher|cher)|kinsman|noblewoman|nobleman|woman|man|clerk|migrant|sons?|daughters?|nephew|niece|brother|sister|wife|husband|general|emperor|empress|prince|princess|ruler|governor|bishop|pope|monk|priest|poet|painter|merchant|lawyer|judge|senator|colleague|professor|doctor|king|queen|president|leader|founder|student|writer|author|inventor|pioneer|figure)(?=$|,| (?:who|whose|of|and|from|in|at|that|known|working)\b)/u;
 
 /** For a card: “What does it involve?” is better than “What does it do? – Involves …”. Options of a question begin alike: `frontOf`. */
 export function cardOf(

@@ -5,6 +5,7 @@ import { contains } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
 import type { RawDefinition } from './definition-features.ts';
 import { beforeRelative, isAct, isThing, mayBeNoun } from './things.ts';
+import { tellsOther } from './told-of.ts';
 
 const minMeaningWords = 4;
 const maxMeaningLetters = 210;
@@ -24,6 +25,9 @@ export const vague =
 export function wholeOf(told: string, { form, link }: RawDefinition): string {
   const meaning = told
     .replace(/, (?:while|whereas|as well as) .*$/u, '')
+    // “…, and, like most of them, it starts early”, “…—the length of each grows”: another statement.
+    .replace(/, (?:and|but),? (?:[^,]*, )?(?:it|they|this) .*$/u, '')
+    .replace(/(?<=(?: \S+){3})—(?:the|it|this|they|each|every) [^—]*$/u, '')
     .replace(
       /, (?:typically|usually|generally|often) (?!by\b|as\b|called\b|in\b|with\b|of\b).*$/u,
       '',
@@ -223,7 +227,7 @@ export function isMisread(raw: RawDefinition, meaning: string, text: string): bo
   const { subject, link, form } = raw;
   if (otherStart.test(meaning) || ofSomePlace.test(meaning) || inPicture.test(meaning)) return true;
   if (denies.test(beforeRelative(meaning)) || isOpenList(meaning, text)) return true;
-  if (isListedBeside(raw, meaning, text)) return true;
+  if (isListedBeside(raw, meaning, text) || tellsOther(raw, meaning, text)) return true;
   const isBeside = link === '';
   if (link === 'called' && (endsInKind.test(meaning) || namesSomebody.test(meaning))) return true;
   if (/^(?:does|do)$/.test(link) && comparing.test(meaning)) return true;

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { cardsOf } from '../testing.ts';
+
+const backsOf = (text: string, ...terms: string[]) =>
+  cardsOf(text, ...terms).map(([, back]) => back);
+
+// From OpenStax textbooks and Computer Networks: A Systems Approach (CC BY 4.0), some shortened.
+describe('[P4] no definition tells', () => {
+  it.each([
+    [
+      'how something is',
+      'Ideologies are always partial, foregrounding the views of some people in society.',
+      'Ideologies',
+    ],
+    [
+      'how well something works',
+      'MPLS is a rather versatile tool that has been applied to a wide range of networking problems.',
+      'MPLS',
+    ],
+    [
+      'how long it takes',
+      'Psychoanalysis is a therapy approach that typically takes years.',
+      'Psychoanalysis',
+    ],
+    [
+      'another name',
+      'The nuclide that decays is called the parent nuclide: the nuclide that results from the decay is known as the daughter nuclide.',
+      'parent nuclide',
+    ],
+    [
+      'the purpose by a relative clause',
+      'The method of the counterexample is a type of argumentation, the aim of which is to prove that an analysis is flawed.',
+      'argumentation',
+    ],
+    ['only the kind', 'A string is a type of sequence.', 'string'],
+    [
+      'a comparison without its other half',
+      'The neutron is a slightly heavier particle with a mass of about one unit and no charge.',
+      'neutron',
+    ],
+    [
+      'two statements as one',
+      'Modern liberalism focuses on equality and supports government intervention in society and the economy if it promotes equality.',
+      'Modern liberalism',
+    ],
+    [
+      'what somebody else does',
+      'Since media members seek to write stories about what Americans want, the polls are told there.',
+      'media',
+    ],
+    [
+      'what a clause amounts to',
+      'Lincoln put in place a naval blockade of the South, a move that gave tacit recognition to the Confederacy.',
+      'South',
+    ],
+    [
+      'what is so in one case',
+      'The slope is drawn by our two variables, or things that change along the graph of the two firms.',
+      'variables',
+    ],
+    [
+      'a judgement with its reason',
+      'Redlining was a harmful practice because the people of whole districts got no loans from banks.',
+      'Redlining',
+    ],
+    [
+      'a change of one thing in one case',
+      'Changes in temperature are the stresses that can shift an equilibrium of two gases.',
+      'Changes in temperature',
+    ],
+  ])('%s', (_, text, term) => {
+    expect(backsOf(text, term)).toEqual([]);
+  });
+});
+
+it('what a clause means is no meaning of the unmarked term at its end', () => {
+  const text =
+    'Each bank is a member of the reserve system, which means that losses of the bank are covered.';
+  expect(backsOf(text)).toEqual([]);
+});
+
+describe('but a definition is', () => {
+  it.each([
+    [
+      'what always holds',
+      'A circadian rhythm is a biological rhythm that takes place over a period of about 24 hours.',
+      'circadian rhythm',
+      'A biological rhythm that takes place over a period of about 24 hours',
+    ],
+    [
+      'a kind with what sets it apart',
+      'Hierarchical inheritance is a type of inheritance in which many classes share a single parent.',
+      'Hierarchical inheritance',
+      undefined,
+    ],
+    [
+      'a failure with its cause',
+      'Inattentional blindness is the failure to notice something that is completely visible because the person was attending to something else.',
+      'Inattentional blindness',
+      undefined,
+    ],
+    [
+      'in brackets after “this”',
+      'Elements up to iron are built by this nucleosynthesis (the making of new atomic nuclei) in the centers of giant stars.',
+      'nucleosynthesis',
+      'The making of new atomic nuclei',
+    ],
+    [
+      'a comparison with both halves',
+      'A giant star is a star that has a much larger radius than a dwarf of the same temperature.',
+      'giant star',
+      undefined,
+    ],
+    [
+      'a relation with two objects',
+      'Data filtering involves selecting rows or columns of a table based on certain conditions.',
+      'Data filtering',
+      undefined,
+    ],
+    [
+      'before a dash with a remark',
+      'In sociology, innovation refers to an object or concept’s initial appearance in society—it is innovative because it is new.',
+      'innovation',
+      'An object or concept’s initial appearance in society',
+    ],
+    [
+      'a means that is marked',
+      'Most homes have coinsurance, which means that the insurance company covers a certain percentage of the cost.',
+      'coinsurance',
+      'The insurance company covers a certain percentage of the cost',
+    ],
+  ])('%s', (_, text, term, back) => {
+    const backs = backsOf(text, term);
+    expect(backs).toHaveLength(1);
+    if (back !== undefined) expect(backs[0]).toBe(back);
+  });
+});
+
+it('a degree is not asked by “who”', () => {
+  const text =
+    'A PsyD is a doctor of psychology degree that is meant for people who want to work with patients.';
+  expect(cardsOf(text, 'PsyD').map(([front]) => front)).toEqual(['What is a PsyD?']);
+});
