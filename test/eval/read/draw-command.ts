@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Book, pagesOfBook, readBooks, readingOf } from './books.ts';
 import { type Draw, drawEqually, sheetsOf } from './draw.ts';
 import type { Drawable } from './items.ts';
-import type { YieldRow } from './judged.ts';
+import { type Keyed, readLines, type YieldRow } from './judged.ts';
 import { type BookItems, engineOf, itemsOfBook } from './make-items.ts';
 import { knownSentences, mostShared, sharedSentences, taintOf } from './tainted.ts';
 
@@ -56,6 +56,19 @@ export async function draw(wish: DrawWish): Promise<void> {
   }
   await writeLines(join(wish.out, 'key', 'key.jsonl'), key);
   await writeLines(join(wish.out, 'key', 'yield.jsonl'), [...found].map(yieldOf));
+}
+
+/** Sheets with the items of several draws, each once. So a reader cannot tell which engine made an item. */
+export async function mix(out: string, draws: readonly string[], seed: number): Promise<void> {
+  const items = new Map<string, Keyed>();
+  for (const folder of draws)
+    for (const item of await readLines<Keyed>(join(folder, 'key', 'key.jsonl')))
+      items.set(item.id, item);
+  for (const group of [['cards', 'questions', 'points'], ['slides'], ['de'], ['es'], ['fr']]) {
+    const some = [...items.values()].filter(({ set }) => group.includes(set));
+    for (const [index, sheet] of sheetsOf(some, seed, largestSheet).entries())
+      await writeLines(join(out, `mixed-${group[0]}-${index + 1}.jsonl`), sheet.map(toldToReaders));
+  }
 }
 
 function itemsOf(found: ReadonlyMap<Book, BookItems>, set: SetName): Drawable[] {

@@ -3,14 +3,15 @@
  *
  * - `npm run eval:read -- draw BOOKS OUT [--seed 1] [--engine ROOT] [--cards 150] [--questions 150] [--slides 80] [--points 80] [--de 60]
  *   [--es 60] [--fr 60]` writes sheets for readers, a key and the yield of each book. BOOKS holds `books.json` and the books.
- * - `npm run eval:read -- score OUT…` prints rates of each draw beside the other, from OUT/verdicts/SHEET-READER.jsonl.
- * - `npm run eval:read -- keep BOOKS OUT…` adds the judged items to `test/eval/labels`.
+ * - `npm run eval:read -- mix MIXED OUT… [--seed 1]` writes sheets with the items of several draws, so that nobody knows an item’s draw.
+ * - `npm run eval:read -- score OUT… [--mixed MIXED]` prints rates of each draw beside the other, from OUT/verdicts/SHEET-READER.jsonl.
+ * - `npm run eval:read -- keep BOOKS OUT… [--mixed MIXED]` adds the judged items to `test/eval/labels`.
  */
 import { appendFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readBooks } from './books.ts';
-import { draw, type SetName, setNames } from './draw-command.ts';
+import { draw, mix, type SetName, setNames } from './draw-command.ts';
 import { readJudged, readYield } from './judged.ts';
 import { labelOf } from './labels.ts';
 import { scoreTables } from './score.ts';
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     engine: { type: 'string', default: '.' },
+    mixed: { type: 'string' },
     cards: { type: 'string', default: '150' },
     questions: { type: 'string', default: '150' },
     slides: { type: 'string', default: '80' },
@@ -30,8 +32,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [command, first = '', ...others] = positionals;
-if (first === '')
-  throw new Error('Say what to do and where: draw BOOKS OUT, score OUT, keep BOOKS OUT');
+if (first === '') throw new Error('Say what to do and where: draw, mix, score or keep');
 switch (command) {
   case 'draw': {
     const [out = ''] = others;
@@ -44,12 +45,15 @@ switch (command) {
     });
     break;
   }
+  case 'mix':
+    await mix(first, others, Number(values.seed));
+    break;
   case 'score': {
     const draws = [];
     for (const folder of [first, ...others])
       draws.push({
         name: basename(folder),
-        items: await readJudged(folder),
+        items: await readJudged(folder, values.mixed),
         yields: await readYield(folder),
       });
     console.log(scoreTables(draws));
@@ -64,7 +68,7 @@ switch (command) {
 
 async function keep(books: string, folder: string): Promise<void> {
   const known = new Map((await readBooks(books)).map((book) => [book.name, book]));
-  for (const judged of await readJudged(folder)) {
+  for (const judged of await readJudged(folder, values.mixed)) {
     const book = known.get(judged.book);
     if (book === undefined) continue;
     const file = join(import.meta.dirname, '../labels', `${book.split}.jsonl`);

@@ -1,4 +1,4 @@
-/** A draw with its verdicts: FOLDER/key/key.jsonl and FOLDER/verdicts/SHEET-READER.jsonl. */
+/** A draw with its verdicts: FOLDER/key/key.jsonl, FOLDER/SHEET.jsonl and FOLDER/verdicts/SHEET-READER.jsonl. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,23 +32,37 @@ export interface YieldRow {
   leftOut: Record<string, number>;
 }
 
-export async function readJudged(folder: string): Promise<Judged[]> {
+/**
+ * The judged items of a draw.
+ * @param readIn folder of the sheets that were read, if they hold several draws (`mix`)
+ */
+export async function readJudged(folder: string, readIn = folder): Promise<Judged[]> {
   const key = await readLines<Keyed>(join(folder, 'key', 'key.jsonl'));
+  const told = await verdictsIn(readIn);
+  return key.flatMap((item) => {
+    const verdicts = told.get(item.id);
+    return verdicts ? [{ ...item, verdicts }] : [];
+  });
+}
+
+/** By identifier, in the order of the readers’ names. */
+async function verdictsIn(folder: string): Promise<Map<string, Verdict[]>> {
   const told = new Map<string, Verdict[]>();
   const path = join(folder, 'verdicts');
   for (const file of existsSync(path) ? (await readdir(path)).sort() : []) {
     const sheet = /^(.+)-[^-]+\.jsonl$/.exec(file)?.[1];
-    const ids = key.filter((one) => one.sheet === sheet).map(({ id }) => id);
-    if (ids.length === 0) throw new Error(`${file} is of no sheet`);
+    if (sheet === undefined) throw new Error(`${file} is not named SHEET-READER.jsonl`);
+    const items = await readLines<{ id: string }>(join(folder, `${sheet}.jsonl`));
     const verdicts = readVerdicts(await readFile(join(path, file), 'utf8'));
-    for (const fault of faultsOfFile(verdicts, ids)) console.error(`${file}: ${fault}`);
+    for (const fault of faultsOfFile(
+      verdicts,
+      items.map(({ id }) => id),
+    ))
+      console.error(`${file}: ${fault}`);
     for (const one of new Map(verdicts.map((verdict) => [verdict.id, verdict])).values())
-      told.set(`${sheet} ${one.id}`, [...(told.get(`${sheet} ${one.id}`) ?? []), one]);
+      told.set(one.id, [...(told.get(one.id) ?? []), one]);
   }
-  return key.flatMap((item) => {
-    const verdicts = told.get(`${item.sheet} ${item.id}`);
-    return verdicts ? [{ ...item, verdicts }] : [];
-  });
+  return told;
 }
 
 export const readYield = (folder: string) =>
