@@ -51,6 +51,10 @@ export const tainted: readonly Taint[] = [
     name: /klexikon|SystemesInformatiques|IoT-For-Beginners|PetroGold|progit2?|squad-it|school\.gijs6|dator-kompendium/i,
     why: 'tables of languages',
   },
+  {
+    name: /Course-on-Software-Product-Lines|Software-Engineering-2020-2021|potassco-asp|lecture_i?ml|lecture_sl\b|snlp2020|stat154|phy211|applied-methods-phd|joyfulcryptography|machine-learning-with-ontologies|Tools4RR|Intro-to-rnaseq|RNAseq_March|NGS-introduction|openintro-statistics-slides|ckaestne\/seai|COMS4995|Eclipsecourse|foss-course|iu-hse-asr|Taming-the-BEAST|pols1600|survey(?:exp)?course|spatial-microsim|repro-workshop|EconometricsSlides|IntroductionBayesian|Physicalism|KIPAC|large-scale-graph|fermi-hero|verification-class|TDA357|DOE-HPC|stor390|SBG-CGC|software-engineering-day1/i,
+    why: 'rules for slides',
+  },
   { name: /packaging-slides|R-intro|haskell98|tracemonkey/i, why: 'rules for pages and slides' },
   { name: /UD_English-(?:GUM|EWT)|amir-zeldes\/gum/i, why: 'a trained grammar' },
 ];
