@@ -29,6 +29,8 @@ export interface Context {
   grammar: Grammar;
   material: Material;
   isName: IsName;
+  /** Whether the text uses the word as a noun. */
+  isUsedAsNoun: (word: string) => boolean;
   /** Terms in headings, in plain form. */
   headings: ReadonlySet<string>;
   /** Those that occur again in the text, as they are written. */
@@ -61,7 +63,28 @@ export function contextOf(material: Material, grammar: Grammar): Context {
       isKnown(heading, material.sentences, grammar.isFunctionWord)
     );
   });
-  return { grammar, material, isName, headings, subjects };
+  const isUsedAsNoun = nounsOf(material, grammar);
+  return { grammar, material, isName, isUsedAsNoun, headings, subjects };
+}
+
+/**
+ * Authors set more than terms apart: “**antes** de”. A noun stands somewhere after an article or “of”, or has a capital
+ * where nouns have one. Languages without articles show nothing.
+ */
+function nounsOf(
+  { sentences }: Material,
+  { article, capitalNouns }: Grammar,
+): (word: string) => boolean {
+  if (capitalNouns) return (word) => /^\p{Lu}|\d/u.test(word);
+  if (article === '') return () => true;
+  const nouns = new Set<string>();
+  const afterArticle = new RegExp(
+    `(?<![\\p{L}’'])(?:${article}|d[aeio] |van |av )([\\p{L}\\p{N}-]+)`,
+    'giu',
+  );
+  for (const { text } of sentences)
+    for (const [, word = ''] of text.matchAll(afterArticle)) nouns.add(word.toLowerCase());
+  return (word) => /^.*\p{Lu}|\d/u.test(word) || nouns.has(word.toLowerCase());
 }
 
 /** At most one per sentence: the first form that fits is the most specific. */
@@ -98,6 +121,7 @@ function settle(
   const known = marked || context.headings.has(plainTerm(term));
   const comesBack = known || isKnown(term, context.material.sentences, grammar.isFunctionWord);
   if (form.ofKnown && !comesBack) return undefined;
+  if (form.kind === 'called' && !agrees(groups.verb ?? '', meaning)) return undefined;
   // “La fuerza es la suma …”: one particular thing, unless the text treats it as a term.
   const isCertain = is.definite.test(article.trim());
   if (form.kind !== 'called' && isCertain && is.definite.test(meaning) && !known && isPlain(form))
@@ -160,7 +184,7 @@ function isTerm(
   const [first = '', last = ''] = [words[0], words.at(-1)];
   if (term.length < 3 || words.length > (marked ? mostWordsOfTerm : mostWordsOfUnmarked))
     return false;
-  if (/^(?:d|[dn]ell|all|dall|sull)['’]/iu.test(term)) return false;
+  if (/^(?:d|[dn]ell|all|dall|sull|(?:lors|puis|quoi|jus)?qu|[cns])['’]/iu.test(term)) return false;
   if (grammar.isFunctionWord(first) || grammar.isFunctionWord(last)) return false;
   // “Volgens X”, “padrões que normalmente”, “adsorção Adsorção” from a heading without an end.
   if (
@@ -260,6 +284,20 @@ const plurals =
 const pluralArticle = /^(les|los|las|os|as|i|gli|des|unos|unas|uns|umas) $/;
 const singularArticle =
   /^(ein|eine|einer|einem|einen|das|dem|le|la|l['’]|une?|el|una?|uno|um|uma|o|il|lo|un['’]|het|een|en|ett|den|det) $|['’]$/;
+
+/** “and” and “or”, as a part of a pattern. */
+export const and = '(?:und|oder|sowie|et|ou|y|e|ed|o|u|en|of|i|oraz|lub|och|eller|samt)';
+
+/** “El sodio y el potasio”: two singular things have a verb in the plural. */
+const joined = new RegExp(`^\\p{L}+['’ ]\\s?\\p{L}+ ${and} `, 'u');
+
+/** “se llaman el experimento …”: the words before the verb are no subject of it. */
+function agrees(verb: string, meaning: string): boolean {
+  const [, article = ''] = /^(\p{L}+['’ ])/u.exec(meaning) ?? [];
+  const isPlural = numberBefore(article);
+  if (isPlural === false && plurals.test(verb)) return joined.test(meaning);
+  return !(isPlural === true && singular.test(verb));
+}
 
 /** By the article before a term; `undefined` if it does not show the number. */
 export function numberBefore(text: string): boolean | undefined {

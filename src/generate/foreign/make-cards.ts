@@ -10,7 +10,7 @@ import type { Sentence } from '../make/material.ts';
 import { listed, placeOf, type Ranked } from '../make/rank.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { preparedIn } from '../prepared.ts';
-import { type Context, contextOf, factOf, numberBefore } from './facts.ts';
+import { and, type Context, contextOf, factOf, numberBefore } from './facts.ts';
 import { asInside, tells } from './names.ts';
 import {
   type Known,
@@ -194,7 +194,8 @@ const mostWordsOfTerm = 4;
 function blanksOf(sentence: Sentence, defined: ReadonlySet<string>, context: Context): Blank[] {
   const { text } = sentence;
   const { is } = context.grammar;
-  if (sentence.leans || text.length > mostLetters || is.vague.test(text)) return [];
+  if (sentence.leans || text.length > mostLetters) return [];
+  if (is.vague.test(text)) return [];
   if (
     context.grammar.forms.some(({ regex }) =>
       is.weak.test(regex.exec(text.slice(0, -1))?.groups?.meaning ?? ''),
@@ -213,10 +214,11 @@ function blanksOf(sentence: Sentence, defined: ReadonlySet<string>, context: Con
   return [];
 }
 
-function isWorthy(term: string, { grammar }: Context): boolean {
+function isWorthy(term: string, { grammar, isUsedAsNoun }: Context): boolean {
   const words = wordsOf(term);
   return (
     term.length > 2 &&
+    term.split(/[\s-]/).some(isUsedAsNoun) &&
     words.length > 0 &&
     words.length <= mostWordsOfTerm &&
     !/[\d=<>/\\_.,:;()„“”"«»]/u.test(term) &&
@@ -237,7 +239,6 @@ function subjectAmong(text: string, known: readonly string[], { grammar }: Conte
     .map((term) => rest.slice(0, term.length));
 }
 
-const and = '(?:und|oder|sowie|et|ou|y|e|ed|o|u|en|of|i|oraz|lub|och|eller|samt)';
 /** “X und Y”, “la media y la moda” */
 const goesOnWithAnd = new RegExp(`^ ${and} `, 'u');
 const followsAnd = new RegExp(`(?:^|\\s)${and} (?:\\p{L}{1,4}[ ’'])?$`, 'u');

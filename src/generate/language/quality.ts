@@ -23,6 +23,9 @@ const anyPerson =
 const openingWord =
   /^(?:The|An?|In|On|At|After|Before|When|While|As|By|For|With|Because|Since|Although|Though|If|During|From|To|Even|Once|Until|Despite|Many|Some|Most|Under|All|Each|Every|Only|Not|No|It|There|Like|Unlike|Without|Within|Through)\b/;
 
+/** “(vea la Figure 1)”: translated books keep names of figures in other languages. */
+const numbered = /(?<!\p{L})(?:fig(?:\.|ur[ae]?)|tab(?:\.|le|la|elle)|abb(?:\.|ildung))\s*\d/iu;
+
 const pointing =
   /\b(figures?|figs?\.|tables?|listing|equation|chapter|appendix|exercise|section) ?\(?\d|\b(this|next|previous|preceding|following|last|earlier|later) (chapter|section|book|textbook|figure|table|example|module|unit|paper|page|slide|paragraph|study|case|experiment)s?\b|\b(as|was|were|been|be) (discussed|mentioned|described|shown|noted|introduced|covered|explained|defined) (above|below|earlier|later|previously|in)\b|\b(see|shown|listed|illustrated) (above|below)\b|\babove-mentioned\b|\bthe following\b|\bas follows\b|\b(discussed|described|mentioned|explained|reviewed|covered) (above|below|earlier|later|next|previously|briefly)\b|\bdescribed next\b|\bin the (above|below)\b|\b(at left|at right|pictured|depicted here|shown here)\b/i;
 const talking =
@@ -157,7 +160,8 @@ export function faultIn(sentence: string, { is, sentences, address }: Grammar): 
   if (form !== undefined) return form;
   if (/[?¿]/u.test(sentence)) return 'a question or an instruction';
   if (is.leaning.test(sentence)) return 'makes no sense without the sentence before it';
-  if (is.pointing.test(sentence)) return 'refers to a figure, table or chapter';
+  if (is.pointing.test(sentence) || numbered.test(sentence))
+    return 'refers to a figure, table or chapter';
   if (address !== undefined && new RegExp(` ${address}(?!\\p{L})`, 'u').test(sentence)) {
     return 'speaks to the reader';
   }

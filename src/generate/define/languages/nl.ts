@@ -129,7 +129,7 @@ export const table: LanguageTable = {
     'figuur|afbeelding|afb\\.|tabel \\d|hoofdstuk|paragraaf|zie|opdracht|oefening|je|jij|jouw|u|uw|wij|we|ons|onze|volgende|bovenstaande|onderstaande|vorige',
   secondClause:
     ' en (?:heeft|bevat|zorgt|vormt|maakt|geeft) .*$|, (?:en|maar|terwijl|dus|want|waardoor) (?:\\p{L}+ ){0,3}?(?:is|zijn|wordt|worden|heeft|hebben|kan|kunnen|was|ze|hij|het)(?: .*)?$| en (?:is|zijn|wordt|worden|heeft|hebben|kan|kunnen|was) .*$',
-  weak: 'een van de|(?:een|de|het) (?:(?:heel|zeer|erg|meest|ander|andere) )*(?:belangrijke?|goede?|grote?|voorbeeld|deel van|onderdeel|reden|probleem|vraag|manier|geval|resultaat|gevolg|doel|onderwerp|beste|eerste|tweede|derde|laatste|enige|zelfde|volgende|voordeel|nadeel|oplossing|grootste|kleinste|belangrijkste|meeste|bekendste|aantal|paar|soort van|ding|reactie op|begin|einde|eind|oorzaak|bekende?|nieuwe?|andere?|oude?|term|woord|naam)',
+  weak: 'een van de|(?:een|de|het) (?:(?:heel|zeer|erg|meest|ander|andere) )*(?:belangrijke?|goede?|grote?|voorbeeld|deel van|onderdeel|reden|probleem|vraag|manier|geval|resultaat|gevolg|doel|onderwerp|beste|eerste|tweede|derde|vierde|vijfde|zesde|laatste|enige|zelfde|volgende|voordeel|nadeel|oplossing|grootste|kleinste|belangrijkste|meeste|bekendste|aantal|paar|soort van|ding|reactie op|begin|einde|eind|oorzaak|bekende?|nieuwe?|andere?|oude?|term|woord|naam)',
   emptyNouns:
     'doel voorbeeld probleem reden voordeel nadeel vraag antwoord verschil resultaat oorzaak gevolg deel vorm geval manier tijd onderwerp idee begrip woord naam mensen mens onderzoekers gebied rol methode proces eigenschap ding dingen jaar jaren wereld waarde oplossing stap functie soort plaats kenmerk kenmerken conclusie',
   skipped:

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { table as german } from '../define/languages/de.ts';
+import { table as spanish } from '../define/languages/es.ts';
+import { table as french } from '../define/languages/fr.ts';
+import { grammarOf } from '../define/languages/grammar.ts';
+import { heading, pageOf } from '../testing.ts';
+import { makeCardsIn } from './make-cards.ts';
+
+const grammars = { de: grammarOf(german), es: grammarOf(spanish), fr: grammarOf(french) };
+
+/** Fronts and gaps that a page of such paragraphs gives; `*…*` is set apart by the author. */
+async function cardsOf(language: keyof typeof grammars, ...paragraphs: string[]) {
+  const page = pageOf(1, heading(1, 'Tema'), ...paragraphs);
+  const { items } = await makeCardsIn(grammars[language], [page], { count: 20 });
+  return items.map((item) =>
+    item.type === 'cloze' ? item.text : 'front' in item ? item.front : '',
+  );
+}
+
+it('hides a term that the text uses as a noun', async () => {
+  const cards = await cardsOf(
+    'es',
+    'La *membrana* controla con mucha precisión el paso de las sales y del agua en cada célula.',
+    'El sistema mira *antes* el directorio raíz de cada disco que está conectado con la red.',
+  );
+  expect(cards).toEqual([
+    'La {{c1::membrana}} controla con mucha precisión el paso de las sales y del agua en cada célula.',
+  ]);
+});
+
+it('hides no German word that is not a noun', async () => {
+  const cards = await cardsOf(
+    'de',
+    'Das *Mitochondrium* liefert der Zelle durch die Atmung den größten Anteil ihrer Energie im Körper.',
+    'Das Licht breitet sich im leeren Raum *schneller* aus als in jedem festen Stoff auf der Erde.',
+  );
+  expect(cards).toEqual([
+    'Das {{c1::Mitochondrium}} liefert der Zelle durch die Atmung den größten Anteil ihrer Energie im Körper.',
+  ]);
+});
+
+it('makes no gap in a sentence that points to a figure', async () => {
+  const cards = await cardsOf(
+    'es',
+    'La *membrana* controla con mucha precisión el paso de sales y de agua (vea la Figure 3).',
+  );
+  expect(cards).toEqual([]);
+});
+
+it('asks for no member of a row', async () => {
+  const row = 'Le deuxième argument est un entier qui contient un ensemble de drapeaux binaires.';
+  expect(await cardsOf('fr', row, row.replace('deuxième', 'quatrième'))).toEqual([]);
+});
+
+it('takes no clause for the subject of “are called”', async () => {
+  const wrong =
+    'El experimento de la lámina de oro demostró que los átomos tienen un núcleo pequeño se llaman *protones*.';
+  const right = 'Las partículas con carga positiva del núcleo se llaman *protones*.';
+  expect(await cardsOf('es', wrong)).toEqual([]);
+  expect(await cardsOf('es', right)).toEqual([
+    '¿Cómo se llaman las partículas con carga positiva del núcleo?',
+  ]);
+});
