@@ -42,7 +42,10 @@ describe('[P4] a sentence that goes on from the one before makes no item:', () =
     'The Valley is now the site of an office that serves inventors there.',
     'A very similar idea is now implemented in the routers of many networks.',
     'The younger people currently see the value of their own culture.',
-  ])('and so does one that speaks of the time of the text: %s', (text) => {
+    'The new routers rely on such metrics for each of their links.',
+    'Scholars use the name of the tribe to describe such a group.',
+    'The aforementioned method proves that an analysis is flawed.',
+  ])('and so does one that speaks of the time of the text or of its kind: %s', (text) => {
     expect(faultOfEnglish(text)).toBe(ofBefore);
   });
 
@@ -63,6 +66,7 @@ describe('[P4] a sentence that goes on from the one before makes no item:', () =
     'A person with insomnia cannot sleep although she is tired.',
     'The inventor must show that his device is new.',
     'Given names are chosen by the parents of a child.',
+    'Metals such as iron and copper conduct heat.',
   ])('but not: %s', (text) => {
     expect(faultOfEnglish(text)).toBeUndefined();
   });

@@ -12,9 +12,9 @@ const leaning =
 /** The sentence before gives the condition, the time or the number. */
 const goesOn =
   /^(?:If so|Assum(?:e|ing)|Given (?:such|this|that)|Even (?:so|then)|In (?:either|neither|any) case|Alternatively|One (?:thing|approach|way|solution|option|alternative|question|problem|important|reason|final|last|more|further)|Most of the time|By (?:now|then)|Not only|Presently|Soon|Subsequently|Afterwards?|Over time|At first|At one time|From the start|In (?:practice|the (?:meantime|end|process|long run))|Someone|Somebody|Once \p{Ll}+(?:ed|en|ught))\b/u;
-/** True at the time of the text, or since the event before. */
-const now =
-  /\b(?:now|presently|currently)\b(?! (?:called|known|defined|termed|referred|named|used))/;
+/** True at the time of the text, or since the event before; or of a kind that the sentence before tells. */
+const asBefore =
+  /\b(?:now|presently|currently)\b(?! (?:called|known|defined|termed|referred|named|used))|\bsuch (?:an? |(?!an?\b|as\b|that\b)\p{Ll})|\baforementioned\b/u;
 /** A pronoun for one person. */
 const person = /\b(?:he|she|him|his|her)\b/u;
 /** It may mean these. */
@@ -71,7 +71,7 @@ function hasSigns(sentence: string): boolean {
 /** For English: whether it can stand alone on a card. @param defining it has a marked term, so "you" means anyone */
 export function faultOfEnglish(sentence: string, defining = false): Fault | undefined {
   if (/\?/.test(sentence)) return 'a question or an instruction';
-  if (leansAtStart(sentence) || now.test(sentence) || lacksPerson(sentence)) {
+  if (leansAtStart(sentence) || asBefore.test(sentence) || lacksPerson(sentence)) {
     return 'makes no sense without the sentence before it';
   }
   if (pointing.test(sentence)) return 'refers to a figure, table or chapter';

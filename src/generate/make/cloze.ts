@@ -21,7 +21,7 @@ const mostWords = 4;
 
 /** A glossary entry, an example, or a sentence that needs the text around. */
 const leaning =
-  /^(?:Often, )?(?:The|This|That|Such|These) \p{Ll}+ (?:is|are|was|were) (?:\p{Ll}+ly |also |often )?(?:called|known as|referred to as|termed) |\bhere[.,;]|^[^:“]{2,40}: |\bfor (?:example|instance)\b|\bexamples? (?:is|are|includes?|of)\b|\bthe two (?:is|are|was|were)\b|\b(?:is|are) (?:another|one more)\b|\bwe (?:explained|discussed|described|mentioned|noted|learned|saw|have seen)\b|\bin (?:it|them|his|her|their) (?:memory|honou?r)\b|^In (?:it|them),|^(?:In|On|At|By|From|During|After|Before|Until|Since) [^,]*, (?:it|they|he|she) |^\p{L}+ to (?:it|them|him|her)\b/iu;
+  /^(?:Often, )?(?:The|This|That|Such|These) \p{Ll}+ (?:is|are|was|were) (?:\p{Ll}+ly |also |often )?(?:called|known as|referred to as|termed) |\bhere[.,;]|^[^:“]{2,40}: |\bfor (?:example|instance)\b|\bexamples? (?:is|are|includes?|of)\b|\bthe two (?:is|are|was|were)\b|\b(?:is|are) (?:another|one more)\b|\bwe (?:explained|discussed|described|mentioned|noted|learned|saw|have seen)\b|\bin (?:it|them|his|her|their) (?:memory|honou?r)\b|^In (?:it|them),|^(?:In|On|At|By|From|During|After|Before|Until|Since) [^,]*, (?:it|they|he|she) |^\p{L}+ to (?:it|them|him|her)\b|^(?:An?|The) (?:closely )?related \p{Ll}+ (?:is|are)\b|\bwe consider\b/iu;
 
 /** One blank for each marked term that can be hidden; without any, one for a frequent phrase. */
 export function blanksIn(

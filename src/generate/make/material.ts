@@ -13,6 +13,7 @@ import {
 import { splitSentences, tidy } from '../language/sentences.ts';
 import { countsOf, isEnglish, keysOf, rootOf, wordsOf } from '../language/words.ts';
 import { isSlide } from '../lists/slides/slide-pages.ts';
+import { apparatusIn } from './apparatus.ts';
 import { plainTerm } from './term-names.ts';
 
 export interface Sentence {
@@ -76,9 +77,6 @@ const asideFaults: ReadonlySet<Fault> = new Set([
   'too long',
   'formula, code or table',
 ]);
-const skippedSections =
-  /^(\d[\d.]*\s*)?(references|bibliography|works cited|further reading|suggested reading|index|(table of )?contents|list of (figures|tables)|review questions?|self-check.*|check your (learning|understanding).*|critical thinking.*|personal application.*|practice.*|exercises?|problems?|homework|questions?( for .*)?|discussion.*|(learning|chapter|section)?\s*(objectives|outcomes)|acknowledge?ments?|copyright.*|preface|about (the )?(authors?|this book|openstax).*|answers?.*|answer key|interactive link.*|link to learning|attributions?|credits?)\s*:?$/i;
-
 /** “Opportunity cost is the value of the next best choice”, on a slide. */
 const definesShortly =
   /^\p{Lu}[^.!?]*\b(is|are|means|refers? to|occurs? when|consists? of|is called|are called)\b[^.!?]*[\p{L}\p{N})”"’]$/u;
@@ -100,15 +98,19 @@ export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: 
   const sentences: Sentence[] = [];
   const unfit: Unfit[] = [];
   const seen = new Set<string>();
+  const apparatus = grammar === undefined ? apparatusIn(blocks) : new Set();
   let skipping = false;
   let before = '';
   for (const [index, block] of blocks.entries()) {
     if (block.kind === 'heading') {
       sections.push(block.text);
       before = '';
-      skipping =
-        skippedSections.test(block.text) || (grammar?.is.skipped.test(block.text) ?? false);
-    } else if (!skipping && (block.kind === 'paragraph' || block.kind === 'list')) {
+      skipping = grammar?.is.skipped.test(block.text) ?? false;
+    } else if (
+      !skipping &&
+      !apparatus.has(block) &&
+      (block.kind === 'paragraph' || block.kind === 'list')
+    ) {
       addSentences(block, index, sections.length - 1, blocks[index + 1]);
     }
   }

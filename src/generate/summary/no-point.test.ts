@@ -67,6 +67,8 @@ describe('no point of a summary is', () => {
     ['how many, but not which', 'The chief benefits of a provisional application are twofold.'],
     ['what the text did before', 'We used sums of squares to calculate the sample variance.'],
     ['how the text goes on', 'To find the age of a star, we must look at two kinds of data.'],
+    ['of one of two things', 'A red shift grows with the distance, and so the two agree well.'],
+    ['of something before', 'The charter of the bank was the first cause of these troubles.'],
     ['praise', 'Majoring in philosophy is a great way to complete a degree in the arts.'],
     ['a call', 'Writing programs is a creative activity, useful and pleasant!'],
     ['material for lessons', 'Use with the Battle of Gettysburg Primary Source on the war.'],

@@ -37,6 +37,9 @@ const anyDrug =
 /** “Many members supported the petition”: the subject of the petition is missing. */
 const namelessAtEnd =
   /\b(accepted|adopted|approved|attacked|attended|ended|joined|led|lost|opposed|passed|rejected|signed|started|supported|won) the (act|agreement|battle|bill|case|decision|election|idea|law|measure|meeting|movement|petition|plan|policy|proposal|strike|treaty|war)\.$/i;
+/** “… the cause of these changes”: quality.ts refuses these words only at the beginning. */
+const pointsToThing =
+  /\b(?:this|these) (?!(?:is|are|was|were|who|that|which|of|in|with)\b)\p{L}|\bthe two\b/iu;
 /** A judgement, or praise. */
 const judged =
   /\b(?:wonderful|rewarding|unintuitive|luckily|not (?:really|simply)|(?:great|good|best) way|far from|albeit|much is at stake)\b|!/i;
@@ -86,6 +89,7 @@ const faults = [
     onlyJudged,
     lettered,
     judged,
+    pointsToThing,
     example,
     ofLesson,
   ],
