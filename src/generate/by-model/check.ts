@@ -11,6 +11,7 @@ import { isEnglish, sharesRoot, stopWords, wordsOf } from '../language/words.ts'
 import { overlaps } from '../make/distractors.ts';
 import { mostWordsTyped } from '../make/kinds/bounds.ts';
 import { type Defined, definedIn, isKindOf } from '../make/kinds/defined.ts';
+import { namesOf, otherNamesIn } from '../make/other-names.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { preparedOf } from '../prepared.ts';
 import { keyTermsOf } from '../terms/key-terms.ts';
@@ -182,15 +183,18 @@ function createTaskRules(pages: readonly CleanPage[], english: boolean) {
       const fault = english && !isList ? faultOfSource(item.quote) : undefined;
       return fault ?? faultOfTask(item);
     },
-    /** Adds to a short answer terms of similar spelling that are wrong. */
+    /** Adds to a short answer its other names in the text, and terms of similar spelling that are wrong. */
     complete(item: TaskItem): TaskItem {
       if (item.task.kind !== 'short') return item;
       terms ??= keyTermsOf(pages);
       const [right = ''] = item.task.accepted;
+      const names = english ? otherNamesIn(preparedOf(pages).material()) : new Map();
+      const accepted = [...new Set([...item.task.accepted, ...namesOf(right, names, terms)])];
+      const own = new Set(accepted.map(plainTerm));
       const near = terms.filter(
-        (term) => Math.abs(term.length - right.length) <= 2 && plainTerm(term) !== plainTerm(right),
+        (term) => Math.abs(term.length - right.length) <= 2 && !own.has(plainTerm(term)),
       );
-      return { ...item, task: { ...item.task, foils: near.slice(0, mostFoils) } };
+      return { ...item, task: { ...item.task, accepted, foils: near.slice(0, mostFoils) } };
     },
   };
 }

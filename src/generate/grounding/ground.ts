@@ -15,6 +15,7 @@ import { type CheckWords, checkWordsOf } from './check-words.ts';
 import { faultOfClaim, type Grounding, type Ungrounded } from './claims.ts';
 import { locate } from './locate.ts';
 import { asksNothing, faultOfPrompt } from './prompts.ts';
+import { saysSame } from './same-thing.ts';
 import { listAnswerOf, type Surroundings, sentencesIn, surroundingsOf } from './surroundings.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
 
@@ -133,9 +134,9 @@ function groundTask(item: TaskItem, tools: TaskTools): Grounding {
         ? ask({ type: 'point', text: stem, page, quote })
         : groundFalse(item, tools);
     case 'short':
-      return groundShort(item, task, ask);
+      return groundShort(item, task, tools);
     case 'cloze':
-      return groundBlanks(item, task, ask);
+      return groundBlanks(item, task, tools);
     case 'multiple':
       return groundTicks(item, task, tools);
     case 'matching':
@@ -203,23 +204,36 @@ function names(text: string, term: string): boolean {
   return spanOf(tokensOf(text), tokensOf(term).joined) !== undefined;
 }
 
+/** The first name must stand in the quote. Others may be names of the same thing elsewhere in the file. */
 function groundShort(
   { stem, page, quote }: TaskItem,
   { accepted }: TaskOf<'short'>,
-  ask: Ask,
+  { ask, sentencesWith }: TaskTools,
 ): Grounding {
-  let grounding: Grounding = refused('no fact to learn');
-  for (const back of accepted) {
-    grounding = ask({ type: 'basic', front: stem, back, page, quote });
-    if (!grounding.ok) return grounding;
+  const [own = '', ...others] = accepted;
+  const groundName = (back: string) => ask({ type: 'basic', front: stem, back, page, quote });
+  if (own === '') return refused('no fact to learn');
+  const grounding = groundName(own);
+  if (!grounding.ok) return grounding;
+  for (const other of others) {
+    const ofOther = groundName(other);
+    if (!ofOther.ok && !areOneName(own, other, sentencesWith)) return ofOther;
   }
   return grounding;
+}
+
+function areOneName(
+  own: string,
+  other: string,
+  sentencesWith: TaskTools['sentencesWith'],
+): boolean {
+  return sentencesWith(other).some((sentence) => saysSame(sentence, own, other));
 }
 
 function groundBlanks(
   { stem, page, quote }: TaskItem,
   { around, blanks }: TaskOf<'cloze'>,
-  ask: Ask,
+  { ask, sentencesWith }: TaskTools,
 ): Grounding {
   if (stem.split(blankSign).length !== around.length) return refused('no fact to learn');
   const text = around
@@ -227,9 +241,13 @@ function groundBlanks(
     .join('');
   const grounding = ask({ type: 'cloze', text, page, quote });
   if (!grounding.ok) return grounding;
-  // Other accepted answers must be in the quote too: an abbreviation, not another word.
+  // Other accepted answers: an abbreviation in the quote, or another name in the file, not another word.
   const here = tokensOf(grounding.quote);
-  const isSaid = blanks.flat().every((one) => spanOf(here, tokensOf(one).joined));
+  const isSaid = blanks.every(([own = '', ...others]) =>
+    others.every(
+      (one) => spanOf(here, tokensOf(one).joined) || areOneName(own, one, sentencesWith),
+    ),
+  );
   return isSaid ? grounding : refused('the answer is not in the quote');
 }
 

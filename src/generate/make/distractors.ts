@@ -1,10 +1,11 @@
 /** Wrong answers of the same kind as the right one: near in the text, similar in form, and not also right. */
 
-import { hashOf, keysOf } from '../language/words.ts';
+import { hashOf, keysOf, rootOf, sharesRoot } from '../language/words.ts';
 import { thingOfMeaning, thingOfName } from './likeness/kinds-of-things.ts';
 import { likenessTo } from './likeness/likeness.ts';
 import { type Alternative, leastLikeness } from './likeness/of-one-kind.ts';
 import type { Contexts } from './likeness/term-contexts.ts';
+import { isAcronym } from './other-names.ts';
 import { cosine } from './rank.ts';
 import { plainTerm } from './term-names.ts';
 
@@ -78,10 +79,19 @@ function nounOf({ definition, term }: Alternative): string {
   return (definition && thingOfMeaning(definition)?.noun) ?? thingOfName(term).noun;
 }
 
-/** One word in two spellings, singular and plural, or one name as part of the other. */
+/** One word in two spellings or forms, singular and plural, an acronym, or one name as part of the other. */
 export function areTwins(a: string, b: string): boolean {
-  return overlaps(spelledAs(a), spelledAs(b));
+  return (
+    overlaps(spelledAs(a), spelledAs(b)) || areForms(a, b) || isAcronym(a, b) || isAcronym(b, a)
+  );
 }
+
+/** “mesenchyme” and “mesenchymal cell”: one word whose root the other has. */
+function areForms(a: string, b: string): boolean {
+  const [short, long] = a.includes(' ') ? [b, a] : [a, b];
+  return !short.includes(' ') && rootOf(short).length >= lettersOfForm && sharesRoot(short, long);
+}
+const lettersOfForm = 6;
 
 /** Unifies British and American spelling, and hyphens with spaces. */
 function spelledAs(plain: string): string {

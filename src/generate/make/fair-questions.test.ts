@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Definition } from '../define/definitions.ts';
 import { createDrops } from '../drop-reasons.ts';
 import { listQuestions } from '../lists/list-questions.ts';
-import { pageOf } from '../testing.ts';
+import { onDeviceEngine } from '../on-device.ts';
+import { chapterPages, heading, pageOf } from '../testing.ts';
 import { areTwins } from './distractors.ts';
 import type { Alternative } from './likeness/of-one-kind.ts';
 import { contextsOf } from './likeness/term-contexts.ts';
@@ -22,6 +23,13 @@ it.each([
   ['land-use plan', 'land use plan', true],
   ['fibre', 'fiber', true],
   ['anode', 'cathode', false],
+  ['mesenchyme', 'mesenchymal cell', true],
+  ['depolarization', 'repolarization', false],
+  ['virtual local area network', 'VLAN', true],
+  ['magnetic resonance imaging', 'MRI', true],
+  ['state of the art', 'SA', true],
+  ['motor neuron', 'MRI', false],
+  ['positive sanction', 'formal sanction', false],
 ])('%s and %s are one word: %s', (one, other, are) => {
   expect(areTwins(plainTerm(one), plainTerm(other))).toBe(are);
 });
@@ -89,4 +97,27 @@ it('of notes under a colon in a book nothing is asked', () => {
   const page = pageOf(1, 'Goods of the valley went to town in these ways:', ...list(notes));
   const material = materialOf([page], createDrops());
   expect(listQuestions([page], material)).toEqual([]);
+});
+
+describe('no option of a question stands out', () => {
+  const scans = [
+    pageOf(
+      1,
+      heading(1, 'Pictures of the body'),
+      'A *scan* of the body is made in many ways, and each of them has its own use for those who are ill. *Magnetic resonance imaging (MRI)* is a technique that shows soft tissue by strong magnets. *Ultrasonography* is a technique that shows an unborn child by waves of sound. *Doppler imaging* is a technique that shows the flow of blood by an echo. *Fluoroscopy* is a technique that shows moving parts by a beam of rays.',
+    ),
+  ];
+
+  it.each([
+    ['a chapter', chapterPages()],
+    ['names with brackets and capitals', scans],
+  ])('by a capital letter or a bracket: %s', async (_, pages) => {
+    const { items } = await onDeviceEngine.makeQuestions(pages, { count: 20 });
+    expect(items.length).toBeGreaterThan(0);
+    for (const { options } of items) {
+      expect(options.filter((option) => !/^\p{Lu}/u.test(option))).toEqual([]);
+      const bracketed = options.filter((option) => option.includes('('));
+      expect(bracketed.length === 0 || bracketed.length === options.length).toBe(true);
+    }
+  });
 });

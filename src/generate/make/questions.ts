@@ -17,7 +17,7 @@ import { type Alternative, alternativeOf } from './likeness/of-one-kind.ts';
 import type { Contexts, TermContext } from './likeness/term-contexts.ts';
 import { isName, type Material } from './material.ts';
 import { listed, placeOf, type Ranked } from './rank.ts';
-import { isPlural, plainTerm } from './term-names.ts';
+import { isPlural, plainTerm, withoutBrackets } from './term-names.ts';
 import { wrongMeanings } from './wrong-meanings.ts';
 import { wrongPoolOf } from './wrong-pool.ts';
 
@@ -101,7 +101,7 @@ export const makeQuestions: Make<QuestionItem> = async (pages, options) => {
       const stem = link === 'called' ? front : recallStem(definition, material);
       if (sharesRoot(term, stem)) return undefined;
       const wrong = wrongTerms(answer, pool, { stem, quote, place }, contexts);
-      return wrong && { stem, ...mixed(term, wrong, quote) };
+      return wrong && { stem, ...mixedNames(withoutBrackets(term), wrong, quote) };
     };
     return hashOf(quote) % 2 === 0 ? (askMeaning() ?? askTerm()) : (askTerm() ?? askMeaning());
   }
@@ -116,9 +116,16 @@ export const makeQuestions: Make<QuestionItem> = async (pages, options) => {
     const question = { stem, quote, place: ranked.sentence.place };
     const fit = pool.filter((one) => fitsArticle(one, answer, sentence, contexts));
     const wrong = wrongTerms(answer, fit, question, contexts);
-    return wrong && { stem, ...mixed(term, wrong, quote) };
+    // Only the right one would have a bracket.
+    if (wrong === undefined || term !== withoutBrackets(term)) return undefined;
+    return { stem, ...mixedNames(term, wrong, quote) };
   }
 };
+
+/** All names with a capital: a name of a person or an abbreviation would stand out. */
+function mixedNames(right: string, wrong: readonly string[], seed: string) {
+  return mixed(upperFirst(right), wrong.map(withoutBrackets).map(upperFirst), seed);
+}
 
 function recallStem({ link, meaning, scope, plural }: Definition, material: Material): string {
   const small = lowerFirst(meaning, (word) => isName(word, material));

@@ -71,7 +71,16 @@ export function wrongMeanings(
       !contains(plainTerm(meaning), answer.plain);
     if (isFair) picked.add(meaning);
   }
-  return picked.size >= fewest ? [...picked] : undefined;
+  const isTold = standsOut(right.meaning, [...picked]);
+  return picked.size >= fewest && !isTold ? [...picked] : undefined;
+}
+
+/** A meaning this much longer or shorter than all others shows that it is another one. */
+const farLonger = 1.5;
+
+function standsOut({ length }: string, others: readonly string[]): boolean {
+  const lengths = others.map((other) => other.length);
+  return length > farLonger * Math.max(...lengths) || length * farLonger < Math.min(...lengths);
 }
 
 /** Both say what a thing is, of the same kind; or what two things of one kind do. */

@@ -10,7 +10,7 @@ import { areApart } from '../distractors.ts';
 import type { Alternative } from '../likeness/of-one-kind.ts';
 import { isName, type Material } from '../material.ts';
 import { listed, placeOf, type Ranked } from '../rank.ts';
-import { isPlural, plainTerm, withoutBrackets } from '../term-names.ts';
+import { isPlural, plainTerm } from '../term-names.ts';
 
 export interface Defined extends Alternative {
   meaning: string;
@@ -89,17 +89,15 @@ export function askingFor({ score, section, place, vector, plain, quote }: Defin
   return { score, section, place, vector, asks: [plain], quotes: [quote] };
 }
 
-/** “magnetic resonance imaging (MRI)” may be typed as either. */
-export function namesOf(term: string): string[] {
-  const short = /\(([^)\s]{2,8})\)/.exec(term)?.[1];
-  const long = withoutBrackets(term).trim();
-  return short === undefined ? [long] : [long, short];
-}
-
-/** Other terms that a typing error could produce. */
-export function foilsOf({ term, plain }: Alternative, all: readonly Alternative[]): string[] {
+/** Other terms that a typing error could produce. @param accepted names of this one */
+export function foilsOf(
+  { term, plain }: Alternative,
+  all: readonly Alternative[],
+  accepted: readonly string[],
+): string[] {
+  const own = new Set([plain, ...accepted.map(plainTerm)]);
   const others = all.filter(
-    (one) => one.plain !== plain && Math.abs(one.term.length - term.length) <= 2,
+    (one) => !own.has(one.plain) && Math.abs(one.term.length - term.length) <= 2,
   );
   return others.map((one) => one.term).slice(0, 12);
 }

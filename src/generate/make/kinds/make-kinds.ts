@@ -22,12 +22,13 @@ import { choose, inSteps, type KindCandidate } from '../choose.ts';
 import { blanksIn } from '../cloze.ts';
 import { overlaps } from '../distractors.ts';
 import { isName, type Material } from '../material.ts';
+import { namesOf, otherNamesIn } from '../other-names.ts';
 import { makeQuestions } from '../questions.ts';
 import { cosine, listed, placeOf, type Ranked } from '../rank.ts';
 import { plainTerm } from '../term-names.ts';
 import { wrongPoolOf } from '../wrong-pool.ts';
 import { fewestSteps, fewestWrong, mostOptions, mostWordsTyped, mostWrong } from './bounds.ts';
-import { askingFor, type Defined, definedIn, foilsOf, namesOf } from './defined.ts';
+import { askingFor, type Defined, definedIn, foilsOf } from './defined.ts';
 import { matchingsOf } from './matchings.ts';
 import { halfFalse, type Statement, statementsIn, turnsOf } from './true-false.ts';
 
@@ -101,7 +102,7 @@ async function candidatesOf(
   const lists = wholeListsOf(pages, material);
   const makers: Partial<Record<QuestionKind, () => KindCandidate[]>> = {
     short: () => shortAnswersOf(all, material),
-    cloze: () => blanksOf(ranking, phrases, material, known),
+    cloze: () => blanksOf(ranking, phrases, material, known, all),
     matching: () => matchingsOf(all, pages, material),
     multiple: () => multipleChoicesOf(lists, material),
     ordering: () => orderingsOf(lists, material),
@@ -254,6 +255,8 @@ const sameThing = 0.8;
 
 /** Terms that are typed, asked for by their definition. */
 function shortAnswersOf(all: readonly Defined[], material: Material): KindCandidate[] {
+  const names = otherNamesIn(material);
+  const terms = all.map(({ term }) => term);
   return all.flatMap((one) => {
     const { term, meaning, page, quote } = one;
     if (wordsOf(term).length > mostWordsTyped || sharesRoot(term, meaning)) return [];
@@ -261,7 +264,8 @@ function shortAnswersOf(all: readonly Defined[], material: Material): KindCandid
       return [];
     const stem = stemFor(one, material);
     if (stem === undefined) return [];
-    const task = { kind: 'short' as const, accepted: namesOf(term), foils: foilsOf(one, all) };
+    const accepted = namesOf(term, names, terms);
+    const task = { kind: 'short' as const, accepted, foils: foilsOf(one, all, accepted) };
     return [{ ...askingFor(one), item: { type: 'task', stem, task, page, quote } }];
   });
 }
@@ -282,7 +286,10 @@ function blanksOf(
   phrases: ReadonlyMap<string, Keyphrase>,
   material: Material,
   known: KnownTerms,
+  all: readonly Defined[],
 ): KindCandidate[] {
+  const names = otherNamesIn(material);
+  const terms = all.map(({ term }) => term);
   return ranking.flatMap(({ sentence, vector, score }) => {
     const { page, quote, section, place } = sentence;
     return blanksIn(sentence, phrases, material)
@@ -298,7 +305,7 @@ function blanksOf(
         const task = {
           kind: 'cloze' as const,
           around: [before, after],
-          blanks: [namesOf(hidden)],
+          blanks: [namesOf(hidden, names, terms)],
         };
         const stem = [before, after].join(blankSign);
         return {

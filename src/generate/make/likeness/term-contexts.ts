@@ -41,7 +41,7 @@ export interface Contexts {
  * “one of a kind of” are limited, since “a one of a one of” could match in many ways.
  */
 const saysSame =
-  /^(?: \((?:or |i\.e\.,? )?|, or |,? (?:also |sometimes |often |commonly |better |formerly )?(?:called|known as|termed|referred to as|namely|such as|including) |,? (?:is|are|was|were) (?:an? |the |all |(?:one|an? \p{Ll}+|types?|kinds?|forms?) of ){0,3}(?:(?!(?:of|to|than|from|not|no|in|on|by|for|with|at|as|the|or|and)\b)[\p{L}-]+ ){0,3})(?:the |an? )?$/u;
+  /^(?: \((?:or |i\.e\.,? )?|, or |,? (?:also |sometimes |often |commonly |better |formerly )?(?:called|known as|termed|referred to as|namely|such as|including) |(?:,? which|,)? (?:is|are|was|were) (?:an? |the |all |(?:one|an? \p{Ll}+|types?|kinds?|forms?) of ){0,3}(?:(?!(?:of|to|than|from|not|no|in|on|by|for|with|at|as|the|or|and)\b)[\p{L}-]+ ){0,3})(?:the |an? )?$/u;
 
 /** Between two terms of one list. */
 const goesOn = /^(?:,|,? and|,? or| versus| vs\.| rather than| nor) (?:the )?$/u;
@@ -70,8 +70,12 @@ export function contextsOf(
     let list: string[] = [];
     for (const { term, from, to } of termPlaces(text, names)) {
       const plain = plainTerm(term);
-      if (before !== undefined && saysSame.test(text.slice(before.to, from)))
+      if (before !== undefined && saysSame.test(text.slice(before.to, from))) {
         same.add(pairOf(before.plain, plain));
+        // “Operant conditioning is a form of associative learning”: conditioning may be meant too.
+        same.add(pairOf(headOf(before.plain), plain));
+        same.add(pairOf(before.plain, headOf(plain)));
+      }
       if (before === undefined || !goesOn.test(text.slice(before.to, from))) list = [];
       for (const one of list) beside.add(pairOf(one, plain));
       list.push(plain);
@@ -134,6 +138,11 @@ function inOrder(
   }
   before(Number.POSITIVE_INFINITY);
   return heard;
+}
+
+/** “conditioning” of “operant conditioning”. */
+function headOf(plain: string): string {
+  return plain.slice(plain.lastIndexOf(' ') + 1);
 }
 
 function newContext(isMarked: boolean): TermContext {
