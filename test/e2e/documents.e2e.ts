@@ -21,7 +21,7 @@ async function add(
 }
 
 test('a Word document is read without a network, and a citation leads to its words', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);

@@ -43,7 +43,7 @@ async function selectLine(page: Page, line: number): Promise<string> {
 }
 
 test('selected words are marked without a network, noted, recolored, deleted and restored', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);

@@ -43,7 +43,7 @@ async function withProfile(
 
 test(
   'Chromium has nothing to say against installing it',
-  { tag: '@worker' },
+  { tag: ['@worker', '@long'] },
   async ({ server }, info) => {
     await withProfile(info, server.url, async (context) => {
       const page = await context.newPage();

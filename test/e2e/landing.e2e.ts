@@ -31,7 +31,7 @@ test('the landing page shows the three features with pictures, the promises and 
 });
 
 test('the landing page is whole offline in both themes, and nothing on it moves while it loads', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   await page.goto('/');

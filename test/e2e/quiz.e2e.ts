@@ -19,7 +19,7 @@ async function addQuestion(page: Page, stem: string, answers: readonly string[])
 }
 
 test('a quiz is written by hand on a phone, offline; its mistakes become cards, and its history stays', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
   await signUp(page, server);

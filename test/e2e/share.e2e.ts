@@ -60,7 +60,7 @@ async function controlled(page: Page): Promise<void> {
 }
 
 test('a shared PDF goes to the files, a shared text becomes a note, also without a network', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { context, page, faults } = await newDevice(browser, server);
   await signUp(page, server);

@@ -85,10 +85,9 @@ async function outlive(page: Page, ms: number): Promise<void> {
   ] as const);
 }
 
-test('toasts stand at the top right, three at once, 356 wide, 32 from the edges and 14 apart; the fourth waits', async ({
-  browser,
-  server,
-}) => {
+test('toasts stand at the top right, three at once, 356 wide, 32 from the edges and 14 apart; the fourth waits', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const device = await newDevice(browser, server);
   const page = await openTasks(device, server);
   // The toasts' clock is stopped until the pointer holds it: the first one waits for the fourth, however long that
