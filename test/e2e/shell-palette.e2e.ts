@@ -33,7 +33,7 @@ test('the palette goes anywhere and does things by keyboard, also with no networ
   await context.setOffline(true);
   await choose(page, 'insihgt', /^Insight/);
   await expect(page.getByRole('heading', { level: 1, name: 'Insight' })).toBeFocused();
-  await choose(page, 'password', /^Privacy & Security/);
+  await choose(page, 'password', /^Password/);
   await expect(page).toHaveURL(/\/dashboard\/settings#privacy$/);
   await choose(page, 'dark', /^Dark theme/);
   await expect(page.locator('html')).toHaveClass('dark');

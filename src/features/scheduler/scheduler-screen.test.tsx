@@ -7,9 +7,11 @@ import { renderRouted } from '../../../test/support/render-routed.tsx';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { localDay } from '../../lib/date-format.ts';
+import { createCourse } from '../../model/entities/course.ts';
 import { createEvent } from '../../model/entities/event.ts';
 import { createTask } from '../../model/entities/task.ts';
 import { dayAfter } from '../../model/study/local-time.ts';
+import { chooseCourse } from '../../queries/courses.ts';
 import { atMinute, spanInHours } from './plan/span.ts';
 import { fullDayWords, spokenSpan } from './plan/words.ts';
 import { SchedulerScreen } from './scheduler-screen.tsx';
@@ -84,15 +86,35 @@ it('puts an event back by Escape, and stores nothing', async () => {
 });
 
 it.each([
-  ['opens an event of its own', undefined, 1],
-  ['shows the day of an event of a calendar elsewhere, which is read-only', 'calendar', 0],
-])('%s when an address names it', async (_, calendarId, dialogs) => {
+  ['of its own', undefined, 'Edit'],
+  ['of a calendar elsewhere, which is read-only', 'calendar', 'Close'],
+])('shows the facts of an event %s when an address names it', async (_, calendarId, button) => {
   await lecture({ ...(calendarId && { calendarId }) });
   const [event] = await events();
   await renderRouted(SchedulerScreen, `/#open=${event?.id}`);
-  await entry(/^Lecture/);
-  if (dialogs > 0) await screen.findByRole('dialog', { name: 'Edit event' });
-  expect(screen.queryAllByRole('dialog', { name: 'Edit event' })).toHaveLength(dialogs);
+  const facts = await screen.findByRole('dialog', { name: 'Lecture' });
+  expect(within(facts).getByText('Hall 1')).toBeTruthy();
+  expect(within(facts).getByRole('button', { name: button })).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: 'Edit event' })).toBeNull();
+});
+
+it('shows the next occurrence of a series when an address names it', async () => {
+  const { startsAt, endsAt } = spanInHours(dayAfter(today(), -70), 600, 90);
+  await lecture({ repeat: 'FREQ=WEEKLY', startsAt, endsAt });
+  const [event] = await events();
+  await renderRouted(SchedulerScreen, `/#open=${event?.id}`);
+  const facts = await screen.findByRole('dialog', { name: 'Lecture' });
+  const days = [today(), dayAfter(today(), 7)].map((day) => fullDayWords(day));
+  expect(days.some((words) => within(facts).queryByText(words, { exact: false }))).toBe(true);
+});
+
+it('shows the form of an event that the schedule leaves out', async () => {
+  await mutate(createCourse, { id: 'bio', name: 'Biology', color: 'teal' });
+  await chooseCourse('bio');
+  await lecture();
+  const [event] = await events();
+  await renderRouted(SchedulerScreen, `/#open=${event?.id}`);
+  expect(await screen.findByRole('dialog', { name: 'Edit event' })).toBeTruthy();
 });
 
 it('asks which events move, and moves nothing when it is put back', async () => {

@@ -10,12 +10,10 @@ import {
   useState,
 } from 'react';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
-import { readLive } from '../../db/rows/read-rows.ts';
 import { localDay } from '../../lib/date-format.ts';
 import { dayAfter } from '../../model/study/local-time.ts';
 import { isSeries } from '../../model/study/series.ts';
 import { useCalendarToday } from '../../queries/day/use-study-today.ts';
-import { atHome } from '../../queries/events.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
@@ -44,6 +42,7 @@ import './hours/hours.css';
 import './hours/moving.css';
 import './month/month.css';
 import { NarrowToolbar, type ToolbarProps, WideToolbar } from './toolbar.tsx';
+import { useEventOfAddress } from './use-event-of-address.ts';
 import type { ToPlan } from './use-plannables.ts';
 import { useSchedule } from './use-schedule.ts';
 import { addMonths, firstDayOfWeek, weekOf } from './week.ts';
@@ -135,12 +134,15 @@ export function SchedulerScreen() {
   });
 
   useActOfAddress('new', newEvent);
-  useActOfAddress('open=', async (id) => {
-    const event = await readLive('event', id);
-    if (event === undefined) return;
-    show({ day: localDay(atHome(event).startsAt) });
+  useEventOfAddress({
+    entries: all,
+    onDay: (next) => show({ day: next }),
+    onOpen: (entry) => {
+      bringToView(scroller.current, entry, hourPx);
+      openEntry(entry);
+    },
     // Events of a calendar elsewhere are read-only.
-    if (!event.calendarId) setOver({ kind: 'dialog', of: event });
+    onHidden: (event) => event.calendarId || setOver({ kind: 'dialog', of: event }),
   });
   const toolbar = {
     view,

@@ -15,6 +15,15 @@ it('offers only a note where the words say so', () => {
   expect(choices('new note osmosis')).toEqual([{ note: 'osmosis' }]);
 });
 
+it('leaves out the filters of the search', () => {
+  expect(lines('in:cards ethnocentrism').map(({ label }) => label)).toEqual([
+    'New task “ethnocentrism”',
+    'New event “ethnocentrism”',
+    'New note “ethnocentrism”',
+  ]);
+  expect(choices('in:cards')).toEqual([]);
+});
+
 it.each([
   ['new task essay tomorrow', 'task', 'essay tomorrow'],
   ['New Task: essay', 'task', 'essay'],

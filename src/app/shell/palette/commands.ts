@@ -19,6 +19,8 @@ import {
   Target,
 } from 'lucide-react';
 import { quickActs } from '../../../components/quick-acts.ts';
+import { allSettings } from '../../../features/settings/frame/find-settings.ts';
+import { wordsWithoutFilters } from '../../../queries/search/engine/search-line.ts';
 import { fold } from '../../../text/fold.ts';
 import {
   coursesItem,
@@ -51,7 +53,25 @@ export const settingsSections: readonly (readonly [id: string, title: string, wo
 ];
 
 export function commands(): Entry[] {
-  return [...places(), ...makings(), ...actions()];
+  const others = [...places(), ...makings(), ...actions()];
+  const names = new Set(others.map(({ label }) => label));
+  // A setting leads nearer than its page, but an action of the same name does it at once.
+  return [...settings().filter(({ label }) => !names.has(label)), ...others];
+}
+
+/** Some pages have the name of their only setting. */
+function wordsOfSetting(label: string): string {
+  return allSettings.find((setting) => setting.label === label)?.words ?? '';
+}
+
+function settings(): Entry[] {
+  const pages = new Map(settingsSections.map(([id, title]) => [id, title]));
+  return allSettings.map(({ pageId, label, words = '' }) => ({
+    ...entryOf(`set:${pageId}:${label}`, 'Go to', [label, Settings, words], {
+      setting: { pageId, label },
+    }),
+    detail: `Settings, ${pages.get(pageId) ?? ''}`,
+  }));
 }
 
 function places(): Entry[] {
@@ -62,7 +82,10 @@ function places(): Entry[] {
     ),
     screen(['Landing page', dashboardItem.icon, 'home landing root'], { to: '/' }),
     ...settingsSections.map(([hash, title, words]) => ({
-      ...screen([title, Settings, words], { to: '/dashboard/settings', hash }),
+      ...screen([title, Settings, `${words} ${wordsOfSetting(title)}`], {
+        to: '/dashboard/settings',
+        hash,
+      }),
       ...{ id: `go:settings#${hash}`, detail: 'Settings' },
     })),
   ];
@@ -87,8 +110,12 @@ const linePrefix = /^\s*(?:(?:new|add|create)\s+)?(task|to-?do|event|note)\b[\s:
 
 const isCommand = /^(?:(?:new|add|create)\s*)?(?:tasks?|events?|notes?)?$/i;
 
-/** The typed words as a task, an event or a note. One alone if the words begin with it: “new task essay tomorrow”. */
-export function lines(typed: string): Entry[] {
+/**
+ * The typed words, without filters of the search, as a task, an event or a note. One alone if the words begin with it: “new
+ * task essay tomorrow”.
+ */
+export function lines(all: string): Entry[] {
+  const typed = wordsWithoutFilters(all);
   const [prefix = '', kind] = linePrefix.exec(typed) ?? [];
   const text = typed.slice(prefix.length).trim();
   if (text.length < 2 || isCommand.test(text)) return [];

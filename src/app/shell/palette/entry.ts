@@ -39,6 +39,8 @@ export interface Entry {
     /** A note with this title. */
     | { note: string }
     | { action: Action }
+    /** Opens a page of the settings at one of its controls. */
+    | { setting: { pageId: string; label: string } }
     /** Shows only this course; `undefined` for all courses. */
     | { course: string | undefined };
   /** What else can be done with it. The first button opens it. */

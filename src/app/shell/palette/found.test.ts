@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FileText } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
+import { allSettings } from '../../../features/settings/frame/find-settings.ts';
 import { fold } from '../../../text/fold.ts';
 import { commands, settingsSections } from './commands.ts';
 import type { Entry } from './entry.ts';
@@ -20,7 +21,8 @@ const labels = (typed: string, more: Entry[] = []) =>
 describe('the palette finds', () => {
   it.each([
     ['settings', 'Settings'],
-    ['passwrd', 'Privacy & Security'],
+    ['passwrd', 'Password'],
+    ['security', 'Privacy & Security'],
     ['new note', 'New note'],
     ['dark', 'Dark theme'],
     ['export', 'Export everything'],
@@ -30,8 +32,32 @@ describe('the palette finds', () => {
     ['powerpoint', 'Upload a file'],
     ['due', 'Start review'],
     ['sync now', 'Sync now'],
+    ['retention', 'Desired retention (%)'],
+    ['larger text', 'Text size'],
+    ['quiet hours', 'Quiet hours'],
+    ['single keys', 'Keyboard'],
   ])('by “%s” first “%s”', (typed, first) => {
     expect(labels(typed)[0]).toBe(first);
+  });
+
+  it('each setting by its label', () => {
+    for (const { label } of allSettings) expect(labels(label), label).toContain(label);
+    expect(labels('dark')).toEqual(expect.arrayContaining(['Dark theme', 'Theme']));
+  });
+
+  it('titles with typos only if there is none without', () => {
+    const notes = [note('Tsak list'), note('Causal chains'), note('Casual dress'), note('🧬 lab')];
+    expect(labels('causal', notes)).toEqual(['Causal chains']);
+    expect(labels('casaul', notes)).toEqual(['Casual dress']);
+    expect(labels('casual drses', notes)).toEqual(['Casual dress']);
+    expect(labels('🧬', notes)).toEqual(['🧬 lab']);
+  });
+
+  it('things that are named so before things with the words elsewhere', () => {
+    const named = note('Biology');
+    const tagged = { ...note('Cells'), folded: fold('Cells biology') };
+    const longer = note('Biologyland');
+    expect(labels('biology', [tagged, longer, named])).toEqual(['Biology', 'Biologyland', 'Cells']);
   });
 
   it('nothing by words that stand nowhere', () => {
@@ -115,7 +141,17 @@ describe('what the index finds', () => {
     expect(shown('krebs', titles)).toEqual(['Notes 1: Krebs cycle']);
     expect(
       shown('krebs', titles, thing('files', 'p. 6'), note('Plants'), note('Krebs cycle')),
-    ).toEqual(['Files 11: p. 6', 'Notes 12: Krebs cycle, Plants']);
+    ).toEqual(['Notes 12: Krebs cycle, Plants', 'Files 11: p. 6']);
+  });
+
+  it('stands behind groups with a thing that is named so', () => {
+    const hit = thing('files', 'p. 6');
+    const weak = { ...note('Plants'), folded: fold('Plants krebs') };
+    expect(shown('krebs', [weak], hit)).toEqual(['Files 11: p. 6', 'Notes 1: Plants']);
+    expect(shown('kerbs', [note('Krebs cycle')], hit, note('Kerbs'))).toEqual([
+      'Files 11: p. 6',
+      'Notes 11: Kerbs, Krebs cycle',
+    ]);
   });
 
   it('shows what belongs to the open thing first, and once', () => {

@@ -1,9 +1,10 @@
 /**
- * Finds commands and titles, and unites them with what the index finds. Pure. Each word must match: as a word, a prefix, a
- * part, or with one typo. Accents and case are ignored.
+ * Finds commands and titles, and unites them with what the index finds. Pure. Each word must match: as a word, a prefix or
+ * a part; with typos if nothing matches so. Accents and case are ignored.
  */
 import { groups as searchGroups } from '../../../queries/search/engine/groups.ts';
-import { fold } from '../../../text/fold.ts';
+import { isNearTitle } from '../../../queries/search/engine/near-words.ts';
+import { fold, wordsOfFolded } from '../../../text/fold.ts';
 import type { Entry, Section } from './entry.ts';
 
 export interface Group {
@@ -22,7 +23,7 @@ const hereTitle = 'Here first';
 
 /** The words of a search, as titles are compared. */
 export function searchWords(typed: string): string[] {
-  return wordsOf(fold(typed));
+  return wordsOfFolded(fold(typed));
 }
 
 /** For an empty search: recent choices, then all commands. */
@@ -45,15 +46,58 @@ export function overview(commands: readonly Entry[], recent: readonly Entry[]): 
 interface Scored {
   entry: Entry;
   points: number;
+  /** Its label has words that begin as the typed ones. */
+  isNamed: boolean;
+  /** It was found by words that are nearly the typed ones. */
+  isNear: boolean;
 }
 
-/** Entries with all words, the best first. */
+/** Entries with all words, the best first. If there is none, those with nearly these words. */
 export function findEntries(entries: readonly Entry[], typed: string): Scored[] {
   const words = searchWords(typed);
+  const exact = scoreEntries(entries, words, false);
+  return exact.length > 0 ? exact : scoreEntries(entries, words, true);
+}
+
+function scoreEntries(
+  entries: readonly Entry[],
+  words: readonly string[],
+  isForgiving: boolean,
+): Scored[] {
+  const measure = measureOf(words, isForgiving);
   return entries
-    .map((entry) => ({ entry, points: score(entry.folded, words) }))
-    .filter(({ points }) => points > 0)
-    .sort((a, b) => b.points - a.points);
+    .flatMap((entry): Scored[] => {
+      const { all, ofLabel } = wordsOfEntry(entry);
+      const points = measure(entry.folded, all);
+      if (points === 0) return [];
+      const isNamed = words.every((word) => ofLabel.some((one) => beginsSo(one, word)));
+      return [{ entry, points, isNamed, isNear: isForgiving }];
+    })
+    .sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.points - a.points);
+}
+
+/** One letter is too little to be the beginning of a name. */
+function beginsSo(word: string, typed: string): boolean {
+  return word === typed || (typed.length > 1 && word.startsWith(typed));
+}
+
+interface EntryWords {
+  all: readonly string[];
+  ofLabel: readonly string[];
+}
+
+/** Entries live as long as the palette is open; each key would split them again. */
+const knownWords = new WeakMap<Entry, EntryWords>();
+
+function wordsOfEntry(entry: Entry): EntryWords {
+  const known = knownWords.get(entry);
+  if (known !== undefined) return known;
+  const words = {
+    all: wordsOfFolded(entry.folded),
+    ofLabel: wordsOfFolded(fold(entry.label)),
+  };
+  knownWords.set(entry, words);
+  return words;
 }
 
 /** What the index has found, by group. */
@@ -64,8 +108,9 @@ export type IndexedGroups = readonly {
 }[];
 
 /**
- * Commands that match well come first, then what is open, then things by group. Things found by their title keep their
- * places when the answer of the index comes.
+ * Commands that match well come first, then what is open, then things by group: groups with a thing that is named so come
+ * before groups that only have the words in their texts. Things found by their title keep their places when the answer of
+ * the index comes.
  * @param mostThings of each group of things
  */
 export function unite(
@@ -81,10 +126,13 @@ export function unite(
   const things = searchGroups.flatMap(({ group, title }): Group[] => {
     const own = indexed.find(({ section }) => section === group);
     const byId = new Map(own?.entries.map((entry) => [entry.id, entry]));
-    const titled = (titles.get(group) ?? []).map(({ entry }) => byId.get(entry.id) ?? entry);
+    const scored = titles.get(group) ?? [];
+    const titled = scored.map(({ entry }) => byId.get(entry.id) ?? entry);
     const first = new Set(titled.map(({ id }) => id));
     const rest = (own?.entries ?? []).filter(({ id }) => !first.has(id));
-    const all = [...titled, ...rest].filter(({ id }) => !isShownHere.has(id));
+    // What is only near stands behind what the index has found by the very words.
+    const inOrder = scored[0]?.isNear ? [...rest, ...titled] : [...titled, ...rest];
+    const all = inOrder.filter(({ id }) => !isShownHere.has(id));
     if (all.length === 0) return [];
     // Titles that only this device's memory has found, such as by the name of their course, are more.
     const further = titled.filter(({ id }) => !byId.has(id)).length;
@@ -95,9 +143,13 @@ export function unite(
     here.length === 0
       ? []
       : [{ section: 'Here', title: hereTitle, entries: here.slice(0, mostThings) }];
+  const isNamed = new Set<Section>();
+  for (const [section, [best]] of titles) if (best?.isNamed) isNamed.add(section);
+  const named = things.filter(({ section }) => isNamed.has(section));
+  const others = things.filter(({ section }) => !isNamed.has(section));
   return [
     ...commands.filter(({ isStrong }) => isStrong),
-    ...[...first, ...things],
+    ...[...first, ...named, ...others],
     ...commands.filter(({ isStrong }) => !isStrong),
   ];
 }
@@ -110,52 +162,35 @@ function groupCommands(found: readonly Scored[]): (Group & { isStrong: boolean }
   }));
 }
 
-function wordsOf(folded: string): string[] {
-  return folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-}
-
-/** From this length on a word may have one typo: a wrong, missing, extra or swapped letter. */
-const slipFrom = 4;
-
 /**
  * @param words of the search, folded
  * @returns 0 if a word does not match, else up to 1 for the best match
  */
 export function score(folded: string, words: readonly string[]): number {
-  if (words.length === 0) return 0;
-  const tokens = wordsOf(folded);
-  let sum = 0;
-  for (const word of words) {
-    const found = scoreWord(folded, tokens, word);
-    if (found === 0) return 0;
-    sum += found;
-  }
-  const startsSo = folded.startsWith(words[0] ?? '') ? 0.1 : 0;
-  return (sum / words.length) * 0.9 + startsSo;
+  return measureOf(words, true)(folded, wordsOfFolded(folded));
 }
+
+/** @param isForgiving typos count, too */
+function measureOf(words: readonly string[], isForgiving: boolean) {
+  const wanted = words.map((word) => ({ word, isNear: isNearTitle(word) }));
+  return (folded: string, tokens: readonly string[]): number => {
+    if (words.length === 0) return 0;
+    let sum = 0;
+    for (const { word, isNear } of wanted) {
+      const found = scoreWord(folded, tokens, word) || (isForgiving && isNear(tokens) ? nearly : 0);
+      if (found === 0) return 0;
+      sum += found;
+    }
+    const startsSo = folded.startsWith(words[0] ?? '') ? 0.1 : 0;
+    return (sum / words.length) * 0.9 + startsSo;
+  };
+}
+
+/** Points of a word with a typo. */
+const nearly = 0.25;
 
 function scoreWord(folded: string, tokens: readonly string[], word: string): number {
   if (tokens.includes(word)) return 1;
   if (tokens.some((token) => token.startsWith(word))) return 0.8;
-  if (folded.includes(word)) return 0.5;
-  return tokens.some((token) => isSlipOf(token, word)) ? 0.25 : 0;
-}
-
-/** Whether `word` is the token or its prefix with at most one typo. */
-function isSlipOf(token: string, word: string): boolean {
-  if (word.length < slipFrom || token.length < word.length - 1) return false;
-  // Compares with prefixes one letter shorter, equally long and one letter longer.
-  return [-1, 0, 1].some((more) => isOneEdit(token.slice(0, word.length + more), word));
-}
-
-/** One letter inserted, deleted or replaced, or two neighbours swapped. */
-function isOneEdit(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++;
-  const restA = a.slice(start);
-  const restB = b.slice(start);
-  if (restA.slice(1) === restB.slice(1)) return true;
-  if (restA.slice(1) === restB || restA === restB.slice(1)) return true;
-  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+  return folded.includes(word) ? 0.5 : 0;
 }

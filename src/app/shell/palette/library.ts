@@ -88,6 +88,7 @@ export function entryOfRow(name: EntityName, row: Row): Entry[] {
       detail: details.filter((part) => part !== undefined).join(', '),
       courseId: typeof row.courseId === 'string' ? row.courseId : undefined,
       choice: { link },
+      openLabel: 'Open',
     },
   ];
 }

@@ -2,9 +2,11 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Visitor } from '../../../api/session/visitor.ts';
+import { roomForTwo } from '../../../components/screen-pane.ts';
 import { ShortcutList } from '../../../components/shortcut-list.tsx';
 import { currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
+import { wantSetting } from '../../../features/settings/frame/show-setting.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import { isArchived } from '../../../model/entities/course.ts';
 import { createNote } from '../../../model/entities/note.ts';
@@ -16,6 +18,7 @@ import { setThemePreference } from '../../../ui/theme/theme.ts';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import type { AppContext } from '../app-context.ts';
+import { placeBeside } from './beside.ts';
 import type { Entry, Link } from './entry.ts';
 import { Palette } from './palette.tsx';
 
@@ -40,6 +43,7 @@ export function PaletteHost({ user, router, open, onOpen }: PaletteHostProps) {
           here={openThing(router)}
           onClose={close}
           onCopyLink={(link) => void copyLink(link, router)}
+          beside={(link) => openBeside(link, router)}
           onChoose={(choice) => void choose(choice, router, onOpen)}
         />
       );
@@ -67,6 +71,11 @@ async function choose(
   if ('note' in choice) return await makeNote(choice.note, router);
   if ('course' in choice) return await tellFailure(chooseCourse(choice.course));
   if ('link' in choice) return await router.navigate(choice.link);
+  if ('setting' in choice) {
+    const { pageId, label } = choice.setting;
+    wantSetting(pageId, label);
+    return await router.navigate({ to: '/dashboard/settings', hash: pageId });
+  }
   const { account } = router.options.context as AppContext;
   switch (choice.action) {
     case 'theme-light':
@@ -98,6 +107,15 @@ function openThing(router: AnyRouter): string | undefined {
   );
   const kind = screens[parts?.[1] ?? ''];
   return kind === undefined ? undefined : `${kind}:${decodeURIComponent(parts?.[2] ?? '')}`;
+}
+
+/** @returns opens it; `undefined` if there is no room or no place for both */
+function openBeside(link: Link, router: AnyRouter): (() => void) | undefined {
+  if (!matchMedia(roomForTwo).matches) return undefined;
+  const place = placeBeside(router.state.location.pathname, link);
+  if (place === undefined) return undefined;
+  const stays = place.hash === undefined ? { hash: true, state: true, resetScroll: false } : {};
+  return () => void router.navigate({ ...place, ...stays } as never);
 }
 
 async function copyLink(link: Link, router: AnyRouter): Promise<void> {

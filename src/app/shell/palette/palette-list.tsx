@@ -1,4 +1,7 @@
-/** The groups of the palette. Actions on the chosen entry lie beside the list box, whose options hold no buttons. */
+/**
+ * The groups of the palette. Actions on entries lie beside the list box, whose options hold no buttons: on laptops those of
+ * the chosen one, on phones a menu for each.
+ */
 import { CornerDownLeft } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { CourseMark } from '../../../components/courses/course-mark.tsx';
@@ -6,22 +9,26 @@ import type { SearchGroup } from '../../../model/entity.ts';
 import { useCourses } from '../../../queries/courses.ts';
 import type { Piece } from '../../../queries/search/engine/snippet.ts';
 import { classes } from '../../../ui/classes.ts';
-import type { Entry, Link } from './entry.ts';
+import { keysInWords } from '../../../ui/press/shortcuts.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import type { Entry } from './entry.ts';
 import type { Group } from './found.ts';
+import { actsOf, type EntryActs, RowMenus } from './row-menus.tsx';
 
-interface PaletteListProps {
+interface PaletteListProps extends EntryActs {
   id: string;
   groups: readonly Group[];
   chosen: Entry | undefined;
   optionId: (entry: Entry) => string;
   onPoint: (entry: Entry) => void;
-  onTake: (entry: Entry, choice?: Entry['choice']) => void;
-  onCopyLink: (link: Link) => void;
   onShowAll: (group: SearchGroup) => void;
 }
 
 export function PaletteList({ id, groups, chosen, ...props }: PaletteListProps) {
-  const { optionId, onPoint, onTake, onCopyLink, onShowAll } = props;
+  const { optionId, onPoint, onTake, onCopyLink, besideOf, onShowAll } = props;
+  const acts = { onTake, onCopyLink, besideOf };
+  const isPhone = !useMedia('(min-width: 40rem)');
+  const list = useRef<HTMLDivElement>(null);
   const active = useRef<HTMLDivElement>(null);
   const [row, setRow] = useState({ top: 0, height: 0 });
   // Newer browsers return a promise here, and an effect must not return one.
@@ -33,7 +40,13 @@ export function PaletteList({ id, groups, chosen, ...props }: PaletteListProps) 
   }, [chosen?.id, groups]);
   return (
     <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain sm:h-[min(30rem,56dvh)] sm:flex-none">
-      <div id={id} role="listbox" aria-label="Found" className="grid content-start gap-2 px-2 pb-2">
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label="Found"
+        className="grid content-start gap-2 px-2 pb-2"
+      >
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
           <div key={group.section} role="group" aria-labelledby={`${id}-${group.section}`}>
@@ -49,10 +62,12 @@ export function PaletteList({ id, groups, chosen, ...props }: PaletteListProps) 
                   role="option"
                   tabIndex={-1}
                   aria-selected={isChosen}
+                  data-entry={entry.id}
                   onPointerMove={() => isChosen || onPoint(entry)}
                   onClick={() => onTake(entry)}
                   className={classes(
                     'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 sm:min-h-10',
+                    isPhone && hasActions(entry) && 'pe-12',
                     isChosen && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent',
                   )}
                 >
@@ -64,8 +79,14 @@ export function PaletteList({ id, groups, chosen, ...props }: PaletteListProps) 
         ))}
       </div>
       <ShowAll groups={groups} onShowAll={onShowAll} />
-      {chosen === undefined ? null : (
-        <Actions entry={chosen} row={row} onTake={onTake} onCopyLink={onCopyLink} />
+      {isPhone ? (
+        <RowMenus
+          list={list}
+          entries={groups.flatMap(({ entries }) => entries.filter(hasActions))}
+          {...acts}
+        />
+      ) : chosen === undefined ? null : (
+        <Actions entry={chosen} row={row} {...acts} />
       )}
     </div>
   );
@@ -96,6 +117,12 @@ function Row({ entry, isChosen }: { entry: Entry; isChosen: boolean }) {
         <span dir="auto" className="block truncate font-medium">
           <Marked pieces={entry.pieces ?? [{ text: entry.label, isFound: false }]} />
         </span>
+        {plainDetails.has(entry.detail) && course === undefined ? null : (
+          <span className="flex items-center gap-2 text-sm text-muted sm:hidden">
+            <span className="truncate empty:hidden">{entry.detail}</span>
+            <CourseMark course={course} />
+          </span>
+        )}
         {entry.snippet === undefined ? null : (
           <span
             dir="auto"
@@ -112,7 +139,7 @@ function Row({ entry, isChosen }: { entry: Entry; isChosen: boolean }) {
         className={classes(
           'flex shrink-0 items-center gap-2 truncate text-sm text-muted max-sm:hidden',
           // The actions take its place.
-          isChosen && hasActions(entry) ? 'invisible w-64' : 'max-w-[40%]',
+          isChosen && hasActions(entry) ? 'invisible w-80' : 'max-w-[40%]',
         )}
       >
         <span className="truncate">{entry.detail}</span>
@@ -121,6 +148,9 @@ function Row({ entry, isChosen }: { entry: Entry; isChosen: boolean }) {
     </>
   );
 }
+
+/** They say nothing that the group does not say. */
+const plainDetails: ReadonlySet<string> = new Set(['', 'Screen', 'Action']);
 
 /** Found words are marked; pieces never change their order, so their place is their key. */
 function Marked({ pieces }: { pieces: readonly Piece[] }) {
@@ -160,32 +190,35 @@ function hasActions({ choice, openLabel }: Entry): boolean {
   return openLabel !== undefined && 'link' in choice;
 }
 
-interface ActionsProps extends Pick<PaletteListProps, 'onTake' | 'onCopyLink'> {
+interface ActionsProps extends EntryActs {
   entry: Entry;
   /** Place of the chosen row, pixels from the beginning of the list. */
   row: { top: number; height: number };
 }
 
-function Actions({ entry, row, onTake, onCopyLink }: ActionsProps) {
-  const { choice, further = [], openLabel } = entry;
-  if (!hasActions(entry) || !('link' in choice)) return null;
+function Actions({ entry, row, ...acts }: ActionsProps) {
+  if (!hasActions(entry)) return null;
+  const [open, ...others] = actsOf(entry, acts);
   const quiet = 'min-h-8 rounded-control px-2.5 text-sm font-medium hover:bg-surface';
   return (
     <div style={row} className="absolute right-5 flex items-center gap-1 max-sm:hidden">
-      <button type="button" className={quiet} onClick={() => onCopyLink(choice.link)}>
-        Copy link
-      </button>
-      {further.map(({ label, link }) => (
-        <button key={label} type="button" className={quiet} onClick={() => onTake(entry, { link })}>
+      {others.map(({ label, keys, act }) => (
+        <button
+          key={label}
+          type="button"
+          title={keys === undefined ? undefined : keysInWords(keys).join('+')}
+          className={quiet}
+          onClick={act}
+        >
           {label}
         </button>
       ))}
       <button
         type="button"
-        onClick={() => onTake(entry)}
+        onClick={open.act}
         className="flex min-h-8 items-center gap-2 rounded-control bg-accent px-3 text-sm font-semibold text-on-accent"
       >
-        {openLabel}
+        {open.label}
         <CornerDownLeft aria-hidden size={14} />
       </button>
     </div>

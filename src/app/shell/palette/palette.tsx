@@ -15,8 +15,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { plural } from '../../../lib/plural.ts';
 import type { SearchGroup } from '../../../model/entity.ts';
+import { typedGroup } from '../../../queries/search/engine/search-line.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -26,7 +26,8 @@ import { lines } from './commands.ts';
 import type { Entry, Link } from './entry.ts';
 import type { Group } from './found.ts';
 import { PaletteList } from './palette-list.tsx';
-import { type FoundNow, recentPrefix, useFound } from './use-found.ts';
+import { PaletteStatus } from './palette-status.tsx';
+import { recentPrefix, useFound } from './use-found.ts';
 
 interface PaletteProps {
   userId: string;
@@ -34,6 +35,8 @@ interface PaletteProps {
   here: string | undefined;
   onChoose: (choice: Entry['choice']) => void;
   onCopyLink: (link: Link) => void;
+  /** Opens a hit beside what is open. @returns absent: there is no place for both */
+  beside: (link: Link) => (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -62,15 +65,21 @@ interface PaletteBodyProps extends PaletteProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
-function PaletteBody({ userId, here, field, onChoose, onCopyLink, onClose }: PaletteBodyProps) {
+function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProps) {
+  const { onChoose, onCopyLink, beside } = props;
   const [typed, setTyped] = useState('');
-  const [within, setWithin] = useState<SearchGroup>();
-  const [active, setActive] = useState(0);
+  const [pressed, setPressed] = useState<SearchGroup>();
+  const [moved, setMoved] = useState<number>();
+  // A typed `in:notes` is the same as its button.
+  const named = typedGroup(typed);
+  const within = named?.group ?? pressed;
+  const words = named?.rest ?? typed;
   const listId = useId();
   const recentIds = useMemo(() => readRecent(userId), [userId]);
-  const found = useFound(typed, within, here, recentIds);
-  const groups = within === undefined ? withLines(found.groups, typed) : found.groups;
+  const found = useFound(words, within, here, recentIds);
+  const groups = withLines(found.groups, words, within);
   const entries = groups.flatMap((group) => group.entries);
+  const active = moved ?? (isOnlyOffered(entries, words) ? -1 : 0);
   const chosen = entries[Math.min(active, entries.length - 1)];
   const optionId = (entry: Entry) => `${listId}-${entry.id}`;
   const take = (entry: Entry, choice = entry.choice) => {
@@ -78,38 +87,50 @@ function PaletteBody({ userId, here, field, onChoose, onCopyLink, onClose }: Pal
     onClose();
     onChoose(choice);
   };
+  const besideOf = ({ choice }: Entry) => {
+    const open = 'link' in choice ? beside(choice.link) : undefined;
+    return (
+      open &&
+      (() => {
+        onClose();
+        open();
+      })
+    );
+  };
   const isWaiting = useTakenWhenSettled(found.isSettled, () => chosen && take(chosen));
   const move = (by: number) => {
     if (entries.length === 0) return;
     const from = Math.min(active, entries.length - 1);
-    const next =
-      Math.abs(by) > 1 ? clamp(from + by, entries.length) : wrap(from + by, entries.length);
-    setActive(next);
+    // Before the first one: up leads to the last.
+    const to = from < 0 && by < 0 ? entries.length - 1 : from + by;
+    setMoved(Math.abs(by) > 1 ? clamp(to, entries.length) : wrap(to, entries.length));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isForInputMethod(event.nativeEvent)) return;
     const step = steps[event.key];
     if (step !== undefined) move(step);
     else if (event.key !== 'Enter') return;
+    else if (event.ctrlKey || event.metaKey) (chosen && besideOf(chosen))?.();
     // What is shown may still be of the words before, but not a command.
-    else if (!found.isSettled && active === 0 && !isCommand(chosen)) isWaiting.current = true;
+    else if (!found.isSettled && active <= 0 && !isCommand(chosen)) isWaiting.current = true;
     else if (chosen) take(chosen);
     else return;
     event.preventDefault();
   };
   const type = (next: string) => {
     setTyped(next);
-    setActive(0);
+    setMoved(undefined);
     isWaiting.current = false;
   };
   const narrow = (next: SearchGroup | undefined) => {
-    setWithin(next);
-    setActive(0);
+    setPressed(next);
+    setTyped(words);
+    setMoved(undefined);
     field.current?.focus();
   };
   return (
     <>
-      <div className="flex items-center gap-3 border-b border-line py-1 pr-2 pl-4 sm:py-2 sm:pl-5">
+      <div className="flex shrink-0 items-center gap-3 border-b border-line py-1 pr-2 pl-4 sm:py-2 sm:pl-5">
         <Search aria-hidden size={20} className="shrink-0 text-muted" />
         <input
           ref={field}
@@ -135,7 +156,7 @@ function PaletteBody({ userId, here, field, onChoose, onCopyLink, onClose }: Pal
         />
         <CloseButton />
       </div>
-      <div className="flex items-center gap-3 overflow-x-auto px-3 py-2 sm:px-4">
+      <div className="flex shrink-0 items-center gap-3 overflow-x-auto px-3 py-2 sm:px-4">
         <div className="flex gap-1.5">
           {chips.map(({ within: group, label }) => (
             <button
@@ -161,12 +182,13 @@ function PaletteBody({ userId, here, field, onChoose, onCopyLink, onClose }: Pal
         groups={groups}
         chosen={chosen}
         optionId={optionId}
-        onPoint={(entry) => setActive(entries.indexOf(entry))}
+        onPoint={(entry) => setMoved(entries.indexOf(entry))}
         onTake={take}
         onCopyLink={onCopyLink}
+        besideOf={besideOf}
         onShowAll={(section) => narrow(section)}
       />
-      <Status typed={typed} found={found} isFiltered={within !== undefined} />
+      <PaletteStatus typed={words} found={found} isFiltered={within !== undefined} />
     </>
   );
 }
@@ -188,51 +210,6 @@ function useTakenWhenSettled(isSettled: boolean, take: () => void) {
   return isWaiting;
 }
 
-interface StatusProps {
-  typed: string;
-  found: FoundNow;
-  isFiltered: boolean;
-}
-
-function Status({ typed, found, isFiltered }: StatusProps) {
-  const { groups, isSettled, corrected, state } = found;
-  const count = groups.reduce((sum, { entries, count: all = entries.length }) => sum + all, 0);
-  const isSearch = typed.trim() !== '' || isFiltered;
-  const said = isSearch ? summary(typed, count, isSettled) : '';
-  return (
-    <div className="grid gap-1 px-5 pt-2 pb-3 text-sm text-muted empty:hidden">
-      {corrected.length > 0 && isSettled ? (
-        <p>
-          Showing results for <b className="font-semibold text-text">{corrected.join(' ')}</b>
-        </p>
-      ) : null}
-      <p role="status" className={count > 0 ? 'sr-only' : 'py-2 text-center text-base'}>
-        {said}
-      </p>
-      {isSearch && state.kind === 'building' ? (
-        <p>
-          Indexing your library: {percent(state.progress)} %. Results get more complete as it goes.
-        </p>
-      ) : null}
-      {isSearch && state.kind === 'failed' ? (
-        <p>Only titles are searched right now. Reload the page to search inside everything.</p>
-      ) : null}
-    </div>
-  );
-}
-
-function percent({ done, total }: { done: number; total: number }): number {
-  return total === 0 ? 0 : Math.floor((done / total) * 100);
-}
-
-function summary(typed: string, count: number, isSettled: boolean): string {
-  if (count > 0) return `${plural(count, 'result')}${isSettled ? '' : ', still searching'}`;
-  if (!isSettled) return 'Searching…';
-  return typed.trim() === ''
-    ? 'Nothing here yet'
-    : `No results on this device for “${typed.trim()}”`;
-}
-
 /** A typed line is offered beside whatever is found. */
 function isCommand(entry: Entry | undefined): boolean {
   const isOwn = ['Recent', 'Go to', 'Create', 'Do'].includes(entry?.section ?? '');
@@ -244,9 +221,18 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, 
 const wrap = (index: number, length: number) => (index + length) % length;
 const clamp = (index: number, length: number) => Math.max(0, Math.min(length - 1, index));
 
-/** Whatever is typed can become a task, an event or a note: after all that was found. */
-function withLines(groups: readonly Group[], typed: string): Group[] {
-  const made = lines(typed);
+/** Nothing was found, and no kind was named: Enter opens no form that was not asked for. */
+function isOnlyOffered(entries: readonly Entry[], typed: string): boolean {
+  return entries[0]?.id.startsWith('line:') === true && lines(typed).length > 1;
+}
+
+/** Whatever is typed can become a task, an event or a note: after all that was found, if everything is searched. */
+function withLines(
+  groups: readonly Group[],
+  typed: string,
+  within: SearchGroup | undefined,
+): Group[] {
+  const made = within === undefined ? lines(typed) : [];
   if (made.length === 0) return [...groups];
   const others = groups.filter(({ section }) => section !== 'Create');
   const create = groups.find(({ section }) => section === 'Create')?.entries ?? [];

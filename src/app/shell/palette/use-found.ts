@@ -2,7 +2,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SearchGroup } from '../../../model/entity.ts';
 import { useRecent } from '../../../queries/recent.ts';
-import { askSearch, useSearchState, warmUpSearch } from '../../../queries/search/search.ts';
+import {
+  allowSearchStart,
+  askSearch,
+  useSearchState,
+  warmUpSearch,
+} from '../../../queries/search/search.ts';
 import type { SearchState } from '../../../queries/search/search-messages.ts';
 import { commands } from './commands.ts';
 import type { Entry } from './entry.ts';
@@ -17,8 +22,6 @@ export const recentPrefix = 'recent:';
 const few = 4;
 const many = 40;
 const mostRecent = 6;
-/** Shorter searches would match everything. */
-const fromLength = 2;
 const nothing: IndexedGroups = [];
 
 export interface FoundNow {
@@ -26,7 +29,12 @@ export interface FoundNow {
   /** The answer to exactly these words is there. */
   isSettled: boolean;
   corrected: readonly string[];
+  /** The index could not answer: only titles were searched. */
+  hasFailed: boolean;
+  /** The index did not have everything when it answered. */
+  isPartial: boolean;
   state: SearchState;
+  askAgain: () => void;
 }
 
 /** @param within the chosen group; `undefined`: all. @param here the key of what is open */
@@ -52,7 +60,8 @@ export function useFound(
     return unite(found, answer.indexed, within === undefined ? few : many);
   }, [all, library, recent, typed, within, answer.indexed]);
   return {
-    ...{ groups, state, corrected: answer.corrected },
+    ...{ groups, state, corrected: answer.corrected, hasFailed: answer.hasFailed },
+    ...{ isPartial: answer.isPartial, askAgain: answer.askAgain },
     isSettled: answer.isSettled && library !== undefined,
   };
 }
@@ -70,7 +79,13 @@ interface Answer {
   asked: string;
   indexed: IndexedGroups;
   corrected: readonly string[];
+  hasFailed: boolean;
+  isPartial: boolean;
 }
+
+const noAnswer: Answer = {
+  ...{ asked: '', indexed: nothing, corrected: [], hasFailed: false, isPartial: false },
+};
 
 /** Former hits stay until the answer to the next words is there, so that rows do not jump. */
 function useAnswer(
@@ -78,10 +93,11 @@ function useAnswer(
   within: SearchGroup | undefined,
   here: string | undefined,
   freshness: unknown,
-): Omit<Answer, 'asked'> & { isSettled: boolean } {
-  const [answer, setAnswer] = useState<Answer>({ asked: '', indexed: nothing, corrected: [] });
+): Omit<Answer, 'asked'> & Pick<FoundNow, 'isSettled' | 'askAgain'> {
+  const [answer, setAnswer] = useState(noAnswer);
+  const [turn, setTurn] = useState(0);
   const asked = within === undefined ? typed.trim() : `in:${within} ${typed.trim()}`;
-  const isWanted = within !== undefined || typed.trim().length >= fromLength;
+  const isWanted = within !== undefined || typed.trim() !== '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when the index may know more
   useEffect(() => {
     if (!isWanted) return;
@@ -89,19 +105,26 @@ function useAnswer(
     askSearch({ typed: asked, here, perGroup: within === undefined ? few : many })
       .then((found) => {
         if (!isCurrent) return;
-        setAnswer({ asked, indexed: entriesOfAnswer(found), corrected: found.corrected });
+        const { corrected, isPartial } = found;
+        const indexed = entriesOfAnswer(found);
+        setAnswer({ asked, indexed, corrected, isPartial, hasFailed: false });
       })
       .catch((error: unknown) => {
         if (!isCurrent) return;
         console.warn('Only titles are found', error);
-        setAnswer({ asked, indexed: nothing, corrected: [] });
+        setAnswer({ ...noAnswer, asked, hasFailed: true });
       });
     return () => {
       isCurrent = false;
     };
-  }, [asked, here, within, isWanted, freshness]);
-  if (!isWanted) return { indexed: nothing, corrected: [], isSettled: true };
-  return { ...answer, isSettled: answer.asked === asked };
+  }, [asked, here, within, isWanted, freshness, turn]);
+  const askAgain = () => {
+    allowSearchStart();
+    setAnswer(noAnswer);
+    setTurn(turn + 1);
+  };
+  if (!isWanted) return { ...noAnswer, askAgain, isSettled: true };
+  return { ...answer, askAgain, isSettled: answer.asked === asked };
 }
 
 /** Chosen before, then used last. */

@@ -1,4 +1,4 @@
-/** Brings the setting that a search found into view, and marks its name until something else is pressed. */
+/** Brings the setting that a search found into view, gives it the focus, and marks its name until something is pressed. */
 
 let wanted: { pageId: string; label: string } | undefined;
 
@@ -35,8 +35,31 @@ function mark(page: HTMLElement, label: string): boolean {
   const found = named.find(({ textContent }) => textContent?.trim() === label);
   if (found === undefined) return false;
   found.scrollIntoView({ block: 'center' });
+  focusControl(page, found);
   found.classList.add(...marks);
   const stop = () => found.classList.remove(...marks);
   addEventListener('pointerdown', stop, { once: true, capture: true });
   return true;
+}
+
+const controls = 'input, select, textarea, button, a[href], summary, [tabindex="0"]';
+
+/** The control with this name, or the first one beside it. */
+function focusControl(page: HTMLElement, named: Element): void {
+  const own = named instanceof HTMLLabelElement ? named.control : null;
+  let control: HTMLElement | null =
+    own ?? (named.matches('button') ? (named as HTMLElement) : null);
+  for (
+    let around: Element | null = named;
+    control === null && around !== null && page.contains(around);
+    around = around.parentElement
+  ) {
+    control =
+      around.querySelector<HTMLElement>('input[type=radio]:checked') ??
+      around.querySelector<HTMLElement>(controls);
+  }
+  // After the screen's title, which gets the focus when the screen is shown.
+  const focus = () => control?.focus({ preventScroll: true });
+  focus();
+  requestAnimationFrame(() => requestAnimationFrame(focus));
 }

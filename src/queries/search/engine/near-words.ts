@@ -1,6 +1,6 @@
 /**
- * Finds words of the index that a mistyped word may mean: one letter wrong, missing, extra or swapped from five letters
- * on, two from nine on (Damerau's distance). The typed word may be a beginning.
+ * Finds words that a mistyped word may mean: one letter wrong, missing, extra or swapped from five letters on, two from
+ * nine on (Damerau's distance). The typed word may be a beginning. Titles are few, so they forgive from four letters on.
  */
 
 /** Letters from which on one or two may be wrong. */
@@ -41,6 +41,19 @@ export function nearWords(typed: string, known: Iterable<IndexedWord>): NearWord
     (a, b) => a.distance - b.distance || Number(b.isWhole) - Number(a.isWhole) || b.count - a.count,
   );
   return found.slice(0, mostFound).map(({ word, count, distance }) => ({ word, count, distance }));
+}
+
+/** In titles a shorter word may be meant otherwise, too. */
+const oneInTitlesFrom = 4;
+
+/** @returns whether one of the words of a title is near to the typed one */
+export function isNearTitle(typed: string): (words: readonly string[]) => boolean {
+  const most = typed.length < oneInTitlesFrom ? 0 : Math.max(1, slipsAllowed(typed));
+  if (most === 0 || typed.length > longestWord) return () => false;
+  const measure = distances(typed, most);
+  const isNear = (word: string) =>
+    word.length <= longestWord && word.length >= typed.length - most && measure(word) !== undefined;
+  return (words) => words.some(isNear);
 }
 
 /** Keeps its rows, since it runs for each word of the index. */
