@@ -81,7 +81,7 @@ function Words({ sentence: { before, link, after } }: { sentence: Sentence }) {
   return (
     <span dir="auto" className="line-clamp-2 text-left text-small break-words text-muted">
       {before}
-      <mark>{link}</mark>
+      <mark className="rounded-sm bg-mark px-0.5 text-on-mark">{link}</mark>
       {after}
     </span>
   );

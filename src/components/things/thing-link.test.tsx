@@ -19,8 +19,9 @@ import {
 } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { addFile } from '../../model/entities/file.ts';
+import { writeMemo } from '../../model/entities/memo.ts';
 import { createNote, deleteNotes, editNote } from '../../model/entities/note.ts';
-import { createTask } from '../../model/entities/task.ts';
+import { createTask, deleteTask } from '../../model/entities/task.ts';
 import { bodyOfText } from '../../text/note-text.ts';
 import { LinkedFrom } from './linked-from.tsx';
 import { LinkedMarkdown } from './thing-link.tsx';
@@ -118,4 +119,27 @@ it('what links to a thing is listed with its sentence, and follows edits', async
   await mutate(editNote, { id: cells, body: bodyOfText('') });
   await mutate(deleteNotes, [cells]);
   await waitFor(() => expect(within(section).getAllByRole('link')).toHaveLength(1));
+});
+
+it('the notes of a task count as a link, with their sentence, once beside other links', async () => {
+  const path = `/dashboard/library/files/${pdf}`;
+  const made = await mutate(createTask, { title: 'Essay', links: [{ to: path, words: 'x' }] });
+  const aboutId = (made.ok && made.data.ids[0]) || '';
+  const about = { aboutEntity: 'task', aboutId } as const;
+  await mutate(writeMemo, {
+    ...about,
+    body: bodyOfText(`Read [[file:${pdf}]] first. Then write.`),
+  });
+  await mutate(deleteNotes, [cells]);
+  show(<LinkedFrom to={{ entity: 'file', id: pdf, title: 'Membranes.pdf' }} />);
+  const section = await screen.findByRole('region', { name: 'Linked from' });
+  const texts = () =>
+    within(section)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(texts()).toEqual(['EssayRead Membranes.pdf first.']));
+  await mutate(writeMemo, { ...about, body: bodyOfText('[[Membranes]] again') });
+  await waitFor(() => expect(texts()[0]).toContain('first.'));
+  await mutate(deleteTask, { id: aboutId });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Linked from' })).toBeNull());
 });

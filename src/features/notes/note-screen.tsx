@@ -30,7 +30,7 @@ import { keysInWords } from '../../ui/press/shortcuts.ts';
 import { usePane } from '../../ui/split/pane.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { LineCardsOfNote } from './cards/line-cards.tsx';
+import { LineCardsOfNote } from './cards/line-cards-row.tsx';
 import type { NewCard } from './cards/new-card-button.tsx';
 import { trashNotes, useNoteOrderActs } from './list/note-acts.tsx';
 import { isAskedFor } from './new-notes.ts';

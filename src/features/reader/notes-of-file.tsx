@@ -4,7 +4,7 @@ import { NotebookPen } from 'lucide-react';
 import type { PanePath } from '../../components/screen-pane.ts';
 import { LinkedFrom } from '../../components/things/linked-from.tsx';
 import type { StudyFile } from '../../model/entities/file.ts';
-import { openForWriting } from '../../queries/new-note.ts';
+import { errorCreatingNote, openForWriting } from '../../queries/new-note.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { tell } from '../../ui/toaster/tell.ts';
@@ -20,7 +20,7 @@ export function NotesOfFile({ file, onPath }: NotesOfFileProps) {
   const navigate = useNavigate();
   const [take, busy] = useOnce(async () => {
     const made = await createNoteOf(file);
-    if (!tell(made, { failed: 'Error creating note' })) return;
+    if (!tell(made, { failed: errorCreatingNote })) return;
     openForWriting(made.data);
     if (onPath) onPath(`notes/${made.data}`);
     else await navigate({ to: '/dashboard/library/notes/$id', params: { id: made.data } });

@@ -5,7 +5,7 @@ import { noteFacts, readNoteFacts } from '../../db/derived/note-facts.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Row } from '../../model/merge.ts';
 import { linksAsWords, type NoteFacts, titleKey } from '../../model/note-facts.ts';
-import { definitionOf, type EntityName, entityNames } from '../../model/registry.ts';
+import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import { gapSigns } from '../../text/markdown/markdown-tree.ts';
 import { readLinks, type TextLink } from '../../text/markdown/note-links.ts';
 import { plainParts } from '../../text/markdown/plain-words.ts';
@@ -45,12 +45,15 @@ export function useBacklinks({ entity, id, title }: LinkedTo): Backlinks | undef
   return useRows((database) => readBacklinks(database, { entity, id, title }), [entity, id, title]);
 }
 
-/** Those edited last first; then tasks and events. */
+/** Those edited last first; then tasks and events, by their notes or by a link beside them. */
 export async function readBacklinks(database: AccountDatabase, to: LinkedTo): Promise<Backlinks> {
-  const [facts, others] = await Promise.all([
+  const [facts, linking, noted] = await Promise.all([
     notesThatLink(database, to),
     thingsThatLink(database, to.id),
+    thingsWithNotesThatLink(database, to),
   ]);
+  const told = new Set(noted.map(({ row }) => row.id));
+  const others: Backlink[] = [...noted, ...linking.filter(({ row }) => !told.has(row.id))];
   facts.sort((a, b) => b.editedAt - a.editedAt);
   const shown = facts.slice(0, mostBacklinks);
   const rows = await database.rows('note').bulkGet(shown.map(({ id }) => id));
@@ -85,6 +88,49 @@ async function notesThatLink(
   // A note that links to itself says nothing new.
   byId.delete(id);
   return [...byId.values()];
+}
+
+/** Links of the notes of a task or event, folded from their document once. */
+interface MemoLinks {
+  body: string;
+  ids: ReadonlySet<string>;
+  /** As `titleKey`. */
+  titles: ReadonlySet<string>;
+}
+
+const memoLinks = new WeakMap<AccountDatabase, Map<string, MemoLinks>>();
+
+async function thingsWithNotesThatLink(
+  database: AccountDatabase,
+  to: LinkedTo,
+): Promise<Backlink[]> {
+  const key = to.entity === 'note' || to.entity === 'file' ? titleKey(to.title) : '';
+  const known = memoLinks.get(database) ?? new Map<string, MemoLinks>();
+  memoLinks.set(database, known);
+  const memos = await database.rows('memo').where('deletedAt').equals(0).toArray();
+  const found = memos.filter(({ id, body }) => {
+    const before = known.get(id);
+    const links = before?.body === body ? before : linksOfMemo(body);
+    known.set(id, links);
+    return links.ids.has(to.id) || (key !== '' && links.titles.has(key));
+  });
+  const all = found.slice(0, mostBacklinks).map(async ({ aboutEntity, aboutId, body }) => {
+    if (!isEntityName(aboutEntity) || aboutId === to.id) return [];
+    const row = await database.table<Row, string>(aboutEntity).get(aboutId);
+    if (row?.deletedAt !== 0) return [];
+    const sentence = await sentenceOf(database, textOfBody(body), to);
+    return [{ ...linkedTo(aboutEntity, row), ...(sentence && { sentence }) }];
+  });
+  return (await Promise.all(all)).flat();
+}
+
+function linksOfMemo(body: string): MemoLinks {
+  const targets = readLinks(textOfBody(body)).map(({ target }) => target);
+  const ids = targets.flatMap((target) => (target.by === 'title' ? [] : (target.id ?? [])));
+  const titles = targets.flatMap((target) =>
+    target.by === 'title' ? titleKey(target.title) || [] : [],
+  );
+  return { body, ids: new Set(ids), titles: new Set(titles) };
 }
 
 /** Entities with links beside their text. */

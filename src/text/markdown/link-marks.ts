@@ -4,6 +4,7 @@
  * files. None in code. Pure, in linear time.
  */
 import { decodedPath } from '../../lib/path.ts';
+import { partsInside } from './link-targets.ts';
 import { nameOfEmbed, nameOfPicture } from './markdown-tree.ts';
 import { maskCode } from './mask-code.ts';
 
@@ -51,9 +52,7 @@ export function* linkMarks(text: string): Generator<LinkMark | undefined> {
     const around = { from, to, source, isShown, isInTable };
     if (inside !== undefined) {
       const inner = source.slice(embeds === '!' ? 3 : 2, -2);
-      const bar = inner.indexOf('|');
-      const named = (bar === -1 ? inner : inner.slice(0, bar)).replace(/\\$/, '').trim();
-      const words = bar === -1 ? '' : inner.slice(bar + 1).trim();
+      const { named, words } = partsInside(inner);
       yield { ...around, form: 'brackets', target: named, words };
     } else {
       const words = source.slice(isShown ? 2 : 1, source.length - address.length - 3);

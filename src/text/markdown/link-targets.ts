@@ -20,12 +20,19 @@ export function linkInBrackets(
   byBrackets.lastIndex = at;
   const [whole, inside = ''] = byBrackets.exec(text) ?? [];
   if (whole === undefined) return undefined;
-  // In a table Obsidian writes `\|`.
-  const bar = inside.indexOf('|');
-  const named = (bar === -1 ? inside : inside.slice(0, bar)).replace(/\\$/, '').trim();
-  const words = bar === -1 ? '' : inside.slice(bar + 1).trim();
+  const { named, words } = partsInside(inside);
   if (named === '') return undefined;
   return { target: targetOf(named), words, end: at + whole.length };
+}
+
+/** What `inside` of `[[inside]]` names, and its own words. In a table Obsidian writes `\|` between them. */
+export function partsInside(inside: string): { named: string; words: string } {
+  const bar = inside.indexOf('|');
+  if (bar === -1) return { named: inside.replace(/\\$/, '').trim(), words: '' };
+  return {
+    named: inside.slice(0, bar).replace(/\\$/, '').trim(),
+    words: inside.slice(bar + 1).trim(),
+  };
 }
 
 function targetOf(named: string): LinkTarget {

@@ -3,7 +3,7 @@
 /** Pixels from an edge in which it scrolls, and pixels that it scrolls each frame. */
 const [edgePx, stepPx] = [56, 12];
 /** The header that covers the top of the page, pixels. */
-const headerPx = 56;
+export const headerPx = 56;
 
 interface Point {
   x: number;

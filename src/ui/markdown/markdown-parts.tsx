@@ -53,12 +53,29 @@ interface Look {
   label: string;
   icon: LucideIcon;
   look: string;
+  /** The colour of its kind. */
+  tone: 'info' | 'accent' | 'warn' | 'danger';
 }
 
-const info: Look = { label: 'Note', icon: Info, look: 'border-info bg-info-soft' };
-const tip: Look = { label: 'Tip', icon: Lightbulb, look: 'border-accent bg-accent-soft' };
-const warning: Look = { label: 'Warning', icon: TriangleAlert, look: 'border-warn bg-warn-soft' };
-const danger: Look = { label: 'Danger', icon: CircleAlert, look: 'border-danger bg-danger-soft' };
+const info: Look = { label: 'Note', icon: Info, look: 'border-info bg-info-soft', tone: 'info' };
+const tip: Look = {
+  label: 'Tip',
+  icon: Lightbulb,
+  look: 'border-accent bg-accent-soft',
+  tone: 'accent',
+};
+const warning: Look = {
+  label: 'Warning',
+  icon: TriangleAlert,
+  look: 'border-warn bg-warn-soft',
+  tone: 'warn',
+};
+const danger: Look = {
+  label: 'Danger',
+  icon: CircleAlert,
+  look: 'border-danger bg-danger-soft',
+  tone: 'danger',
+};
 
 /** The kinds of Obsidian and GitHub; others look like a note. */
 const looks: Record<string, Look> = {

@@ -90,6 +90,8 @@ const note = {
   'note.bold': { keys: ['Mod+B'], does: 'Bold' },
   'note.italic': { keys: ['Mod+I'], does: 'Italic' },
   'note.code': { keys: ['Mod+E'], does: 'Code' },
+  'note.mark': { keys: ['Mod+Shift+H'], does: 'Highlight' },
+  'note.strike': { keys: ['Mod+Shift+X'], does: 'Strike through' },
   'note.link': { keys: ['Mod+K'], does: 'Link the selected words' },
   'note.find': { keys: ['Mod+F'], does: 'Find and replace' },
   'note.print': { keys: ['Mod+P'], does: 'Print note' },

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { AccountDatabase } from '../../../src/db/database.ts';
 import type { SourceFile } from '../../../src/interchange/formats/format.ts';
-import { isShown } from '../../../src/interchange/formats/read/note-links.ts';
 import {
   noteNameOf,
   titleHeading,
@@ -11,6 +10,7 @@ import {
   readNoteMatter,
   tagsInText,
 } from '../../../src/interchange/formats/read/notes/note-matter.ts';
+import { isShown } from '../../../src/interchange/formats/read/relink-notes.ts';
 import { createFindFile } from '../../../src/interchange/formats/read/shared/chosen-files.ts';
 import { titleKey } from '../../../src/model/note-facts.ts';
 import { cleanLine, cleanText } from '../../../src/text/clean-text.ts';

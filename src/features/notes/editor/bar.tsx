@@ -47,9 +47,10 @@ interface Tool {
   within?: RegExp;
 }
 
-const tools: Tool[] = [
+/** Exported for the test of all keys. */
+export const tools: Tool[] = [
   { label: 'Undo', icon: Undo2, keys: 'Mod+Z', act: undo },
-  { label: 'Redo', icon: Redo2, act: redo },
+  { label: 'Redo', icon: Redo2, keys: 'Mod+Y', act: redo },
   { label: 'Heading', icon: Heading, act: nextHeading, within: /^ATXHeading/ },
   { label: 'Bold', icon: Bold, keys: 'Mod+B', act: toggleBold, within: /^StrongEmphasis$/ },
   { label: 'Italic', icon: Italic, keys: 'Mod+I', act: toggleItalic, within: /^Emphasis$/ },
@@ -67,7 +68,13 @@ const tools: Tool[] = [
     act: toggleCode,
     within: /^(?:InlineCode|FencedCode)$/,
   },
-  { label: 'Highlight', icon: Highlighter, act: toggleMark, within: /^Highlight$/ },
+  {
+    label: 'Highlight',
+    icon: Highlighter,
+    keys: 'Mod+Shift+H',
+    act: toggleMark,
+    within: /^Highlight$/,
+  },
   {
     label: 'Numbered list',
     icon: ListOrdered,

@@ -1,6 +1,8 @@
 import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
-import { continueList } from './keys.ts';
+import { type Shortcut, shortcutGroups } from '../../../ui/press/shortcuts.ts';
+import { tools } from './bar.tsx';
+import { continueList, formatKeys } from './keys.ts';
 import { noteLanguage } from './note-language.ts';
 
 /** `|` is the caret. @returns the text after one Enter, in the same way */
@@ -34,4 +36,18 @@ it.each([
   ['- |', '|'],
 ])('leaves %j with an empty line, so that what follows is no part of the item', (before, after) => {
   expect(entered(before)).toBe(after);
+});
+
+it('the sheet of shortcuts and the titles of the bar name the keys that format', () => {
+  const sheet: { [name: string]: Shortcut } = {
+    ...shortcutGroups.find(({ title }) => title === 'Note editor')?.shortcuts,
+  };
+  const written = (key = '') =>
+    key.replace(/-(\w)$/, (letter) => letter.toUpperCase()).replaceAll('-', '+');
+  const keys = formatKeys.map(({ key }) => written(key));
+  const others = ['note.save', 'note.find', 'note.print'];
+  const named = Object.entries(sheet).filter(([name]) => !others.includes(name));
+  expect(named.flatMap(([, one]) => one.keys).sort()).toEqual(keys.toSorted());
+  const titled = tools.flatMap((tool) => tool.keys ?? []);
+  expect(keys.filter((key) => !titled.includes(key))).toEqual(['Mod+Shift+X']);
 });

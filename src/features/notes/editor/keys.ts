@@ -15,7 +15,7 @@ import {
   type StateCommand,
   type Transaction,
 } from '@codemirror/state';
-import { keymap } from '@codemirror/view';
+import { type KeyBinding, keymap } from '@codemirror/view';
 import {
   insertLink,
   toggleBold,
@@ -66,16 +66,21 @@ export const continueList: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
+/** The keys that format; the sheet of shortcuts has them too (`ui/press/shortcuts.ts`). */
+export const formatKeys: readonly KeyBinding[] = [
+  { key: 'Mod-b', run: toggleBold },
+  { key: 'Mod-i', run: toggleItalic },
+  // Without selected words the key is the app's own search.
+  { key: 'Mod-k', run: (target) => !target.state.selection.main.empty && insertLink(target) },
+  { key: 'Mod-e', run: toggleCode },
+  { key: 'Mod-Shift-h', run: toggleMark },
+  { key: 'Mod-Shift-x', run: toggleStrike },
+];
+
 export const noteKeys: Extension = [
   Prec.high(
     keymap.of([
-      { key: 'Mod-b', run: toggleBold },
-      { key: 'Mod-i', run: toggleItalic },
-      // Without selected words the key is the app's own search.
-      { key: 'Mod-k', run: (target) => !target.state.selection.main.empty && insertLink(target) },
-      { key: 'Mod-e', run: toggleCode },
-      { key: 'Mod-Shift-h', run: toggleMark },
-      { key: 'Mod-Shift-x', run: toggleStrike },
+      ...formatKeys,
       { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
       { key: 'Enter', run: continueList },
     ]),

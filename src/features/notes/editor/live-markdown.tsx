@@ -110,13 +110,13 @@ class BoxWidget extends WidgetType {
   }
 }
 
-class IconWidget extends WidgetType {
+class LabelWidget extends WidgetType {
   readonly words: string;
   constructor(words: string) {
     super();
     this.words = words;
   }
-  override eq(other: IconWidget): boolean {
+  override eq(other: LabelWidget): boolean {
     return other.words === this.words;
   }
   override toDOM(): HTMLElement {
@@ -280,19 +280,15 @@ class Live {
     const line = this.#state.doc.lineAt(from);
     const mark = /^([\s>]*)\[!([a-z]{1,20})\][+-]?/i.exec(line.text);
     const type = mark?.[2]?.toLowerCase();
-    this.#lines(from, to, type ? `nt-callout nt-callout-${toneOf(type)}` : 'nt-quote');
+    this.#lines(from, to, type ? `nt-callout nt-callout-${lookOfCallout(type).tone}` : 'nt-quote');
     if (mark === null || type === undefined || this.#isOpen(from)) return;
     const start = line.from + (mark[1]?.length ?? 0);
     const [end, hasTitle] = [line.from + mark[0].length, line.length > mark[0].length];
-    const widget = new IconWidget(lookOfCallout(type).label);
+    const widget = new LabelWidget(lookOfCallout(type).label);
     if (hasTitle) this.#hide(start, this.#behindBlank(end));
     else this.#out.push(Decoration.replace({ widget }).range(start, end));
     this.#out.push(lineOf('nt-callout-title').range(line.from));
   }
-}
-
-function toneOf(type: string): string {
-  return /(info|accent|warn|danger)/.exec(lookOfCallout(type).look)?.[1] ?? 'info';
 }
 
 /** Drawn parts of one line at most. */

@@ -4,6 +4,7 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, placeholder } from '@codemirror/view';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chooseFiles } from '../../../ui/choose-files.ts';
+import { headerPx } from '../../../ui/list/scroll-along.ts';
 import { Formula } from '../../../ui/markdown/formula.tsx';
 import {
   InlineMarkdown,
@@ -13,7 +14,7 @@ import {
 } from '../../../ui/markdown/markdown-view.tsx';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import type { NoteEditor } from '../note-editor.ts';
-import { headerPx, type Place } from '../reading/reading-view.tsx';
+import type { Place } from '../reading/reading-view.tsx';
 import { Bar, SurfaceState } from './bar.tsx';
 import { bindNote } from './bind-note.ts';
 import { type FoundBlock, liveBlocks, tableAround } from './blocks.tsx';

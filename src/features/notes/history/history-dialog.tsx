@@ -94,7 +94,7 @@ export function HistoryDialog({ note, editor, onClose }: HistoryDialogProps) {
 interface Opened {
   doc: ReturnType<typeof openHistory>;
   versions: Version[];
-  /** What has no room for more versions. */
+  /** Which limit stops new versions. */
   full: 'history' | 'note' | undefined;
 }
 
@@ -132,7 +132,7 @@ function VersionList({
       <EmptyState
         icon={<History size={28} />}
         title="No versions yet"
-        text="A version is kept each time you begin to edit this note, on each day and device."
+        text="While you edit this note, a version is kept every 10 minutes."
       />
     );
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { historyName, largestHistory, readMarks } from '../../../text/note-history.ts';
 import { bodyOfText, editNoteText, openNoteText } from '../../../text/note-text.ts';
-import { createHistoryKeeper, restMs } from './keep-history.ts';
+import { betweenMs, createHistoryKeeper } from './keep-history.ts';
 
 const noon = new Date(2026, 0, 15, 12).getTime();
 const dayMs = 24 * 60 * 60_000;
@@ -25,23 +25,23 @@ function setUp(text = 'Words') {
   return { doc, open, marks, pass };
 }
 
-it('keeps a version where a device begins to edit on a day, and again after half an hour', () => {
+it('keeps a version where a device begins to edit on a day, and every ten minutes of writing', () => {
   const { open, marks, pass } = setUp();
   const type = open();
   type();
-  pass(restMs - 1);
-  type();
-  pass(restMs - 1);
+  pass(betweenMs - 1);
   type();
   expect(marks()).toEqual([[0, 'laptop']]);
-  pass(restMs);
+  pass(1);
+  type();
+  pass(1);
   type();
   pass(dayMs);
   type();
-  expect(marks().map(([at]) => at)).toEqual([0, 3 * restMs - 2, 3 * restMs - 2 + dayMs]);
+  expect(marks().map(([at]) => at)).toEqual([0, betweenMs, betweenMs + 1 + dayMs]);
 });
 
-it('keeps none where the note is closed and opened again within half an hour, and one of another device', () => {
+it('keeps none where the note is closed and opened again within ten minutes, and one of another device', () => {
   const { open, marks, pass } = setUp();
   open()();
   pass(60_000);
@@ -68,7 +68,7 @@ it('keeps the first of a day and device only, from half of its room on', () => {
   doc.getText(historyName).insert(0, `${'x'.repeat(largestHistory / 2)}\n`);
   const type = open();
   type();
-  pass(2 * restMs);
+  pass(2 * betweenMs);
   type();
   expect(marks()).toHaveLength(1);
   pass(dayMs);

@@ -1,6 +1,6 @@
 /**
- * Decides when the history of a note gets a mark (`text/note-history.ts`): where a device begins to edit on a day, and where it
- * begins again after a pause. From half of the room on, only the first of a day and device; without room, none.
+ * Decides when the history of a note gets a mark (`text/note-history.ts`): where a device begins to edit on a day, and every
+ * ten minutes while it edits. From half of the room on, only the first of a day and device; without room, none.
  */
 import type { Doc } from 'yjs';
 import { localDay } from '../../../lib/date-format.ts';
@@ -8,8 +8,8 @@ import { readTimes, usedHistory, writeMark } from '../../../text/note-history.ts
 import { noteText } from '../../../text/note-text.ts';
 import type { Room } from '../note-editor.ts';
 
-/** A longer pause begins a new version. Milliseconds. */
-export const restMs = 30 * 60_000;
+/** The next key after this time begins a new version. Milliseconds. */
+export const betweenMs = 10 * 60_000;
 
 interface HistoryKeeper {
   /** Which device this is. */
@@ -19,17 +19,18 @@ interface HistoryKeeper {
 
 export function createHistoryKeeper(now: () => number = Date.now): HistoryKeeper {
   let own = { device: '', kind: '' };
-  let typedMs = Number.NEGATIVE_INFINITY;
+  /** When it was last asked whether a mark is due: reading the marks at each key would take long. */
+  let askedMs = Number.NEGATIVE_INFINITY;
   return {
     name: (given) => {
       own = given;
     },
     beforeEdit: (doc, room, isKept) => {
       const nowMs = now();
-      const isRested = Math.abs(nowMs - typedMs) >= restMs;
-      const isNewDay = localDay(nowMs) !== (Number.isFinite(typedMs) ? localDay(typedMs) : '');
-      typedMs = nowMs;
-      if (room !== 'enough' || !(isKept || isRested || isNewDay)) return;
+      const isLater = Math.abs(nowMs - askedMs) >= betweenMs;
+      const isNewDay = localDay(nowMs) !== (Number.isFinite(askedMs) ? localDay(askedMs) : '');
+      if (room !== 'enough' || !(isKept || isLater || isNewDay)) return;
+      askedMs = nowMs;
       if (isKept ? noteText(doc) !== '' : isDue(doc, own.device, nowMs))
         writeMark(doc, { atMs: nowMs, ...own });
     },
@@ -39,5 +40,5 @@ export function createHistoryKeeper(now: () => number = Date.now): HistoryKeeper
 function isDue(doc: Doc, device: string, nowMs: number): boolean {
   const times = readTimes(doc, device);
   if (!times.some((atMs) => localDay(atMs) === localDay(nowMs))) return true;
-  return usedHistory(doc) < 0.5 && Math.abs(nowMs - Math.max(...times)) >= restMs;
+  return usedHistory(doc) < 0.5 && Math.abs(nowMs - Math.max(...times)) >= betweenMs;
 }

@@ -2,17 +2,10 @@
  * A note as it is read. Long notes are drawn in parts: the part in view at once, the rest while the page is at rest, and
  * the browser lays out what is near (`content-visibility`), so that its search and print still find everything.
  */
-import {
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { parseSections, type Section } from '../../../text/markdown/markdown-blocks.ts';
 import type { TextEdit } from '../../../text/note-text.ts';
+import { headerPx } from '../../../ui/list/scroll-along.ts';
 import { Ticks } from '../../../ui/markdown/markdown-parts.tsx';
 import {
   MarkdownBlock,
@@ -41,8 +34,6 @@ interface ReadingViewProps {
   /** A tap on words. */
   onWrite: (place: Place) => void;
   onEdit: (edit: TextEdit) => void;
-  /** Drawn behind the text, such as what links here. */
-  children?: ReactNode;
 }
 
 /** Words to show marked. Another object shows them again. */
@@ -217,6 +208,3 @@ export function showPlace(within: HTMLElement | null, at: number): void {
   const block = blocks.findLast((element) => Number(element.getAttribute('data-from')) <= at);
   if (block) scrollBy(0, block.getBoundingClientRect().top - headerPx - 16);
 }
-
-/** Of the header, which stays above the text. */
-export const headerPx = 56;

@@ -48,7 +48,7 @@ export function readmeOf(
     '',
     'files/      Your files, as you added them.',
     'media/      Pictures and sounds of your flashcards and notes.',
-    'notes/      Your notes, as Markdown.',
+    'notes/      Your notes, as Markdown with their pictures, links and tags.',
     'summaries/  Your summaries, as Markdown, each point with its page and quote.',
     'calendar/   Your events and tasks, for any calendar (iCalendar).',
     'tables/     Files with their tags, flashcards, reviews, quizzes, answers, study goals, pages read',

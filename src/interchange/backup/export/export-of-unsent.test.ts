@@ -72,7 +72,7 @@ describe('[P5] the export has what the warnings before a removal count', () => {
     keepDraft('n1', { body: bodySince(doc, undefined) });
     const { text, missing } = await exported();
     expect(missing).toEqual([]);
-    expect(text('notes/Cells.md')).toBe('# Cells\n\ncells\n');
+    expect(text('notes/Cells.md')).toMatch(/---\n\ncells\n$/);
     expect(text('unsaved-notes/Cells.md')).toBe('# Cells\n\ncells divide\n');
   });
 

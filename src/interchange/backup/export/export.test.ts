@@ -78,7 +78,9 @@ describe('the export of everything', () => {
     // Without derived values, with the stamps by which an import merges.
     expect(text('json/card.json')).not.toContain('$memory');
     expect(JSON.parse(text('json/card.json'))[0].$at).toMatch(/^[0-9a-z]{9}-/);
-    expect(text('notes/a b c.md')).toBe('# a/b: c?\n\nGrüße\n**bold**\n');
+    expect(text('notes/a b c.md')).toMatch(
+      /^---\ntitle: "a\/b: c\?"\n(?:.+\n)+---\n\nGrüße\n\*\*bold\*\*\n$/,
+    );
     expect(text('summaries/Cells.md')).toContain('- Cells divide. (page 2)\n  > the cell divides');
     expect(text('tables/cards.csv')).toContain('"Cells, and more",basic,What?,"a ""cell"""');
     expect(text('calendar/tasks.ics')).toContain(
@@ -120,6 +122,29 @@ describe('the export of everything', () => {
     expect(text('media/A cell.png')).toBe('m1');
     expect(text('media/picture or sound.png')).toBe('m2');
     expect(Object.keys(entries).filter((path) => path.startsWith('files/'))).toHaveLength(1);
+  });
+
+  it('has notes with their pictures and tags, and links by title, as their own export writes them', async () => {
+    const [cells, plan] = [
+      '0195d2a0-1111-7222-8333-444455556661',
+      '0195d2a0-1111-7222-8333-444455556662',
+    ];
+    const text = `![[wall.png]] ![[far.png]] [[note:${plan}|Old]]`;
+    await mutate(createNote, { id: cells, title: 'Cells', folder: 'Lab', body: bodyOfText(text) });
+    await mutate(createNote, { id: plan, title: 'Plan', body: bodyOfText('') });
+    await saveTags([{ ownerEntity: 'note', ownerId: cells }], { add: ['exam'] });
+    const owner = { ownerEntity: 'note', ownerId: cells, mime: 'image/png', sizeBytes: 3 } as const;
+    for (const [id, name, letter] of [
+      ['n1', 'wall', '7'],
+      ['n2', 'far', '8'],
+    ] as const)
+      await mutate(createMedia, { ...owner, id, name, sha256: letter.repeat(64) });
+    await storeBlob('7'.repeat(64), new Blob(['n1']));
+    const made = await exported();
+    expect(made.text('notes/Lab/Cells.md')).toContain('\ntags:\n  - exam\n');
+    expect(made.text('notes/Lab/Cells.md')).toContain('\n![[wall.png]] ![[far.png]] [[Plan]]\n');
+    expect(made.text('notes/attachments/wall.png')).toBe('n1');
+    expect(made.missing.filter(({ name }) => name === 'far')).toHaveLength(1);
   });
 
   it('says which files are missing and why, in the zip too, and fetches them where it can', async () => {

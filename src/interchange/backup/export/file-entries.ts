@@ -29,11 +29,12 @@ export async function* fileEntries(
   database: AccountDatabase,
   nameEntry: ReturnType<typeof createEntryNames>,
   missing: Missing[],
-  { hashes }: ExportContents,
+  { hashes, entries }: ExportContents,
 ): AsyncGenerator<ZipEntry> {
   const wanted = await findWanted(options, database);
   const placed: ReferencedFile[] = [];
-  let left = maxZipBytes;
+  // Notes came with their pictures.
+  let left = [...entries.values()].reduce<number>((rest, size = 0) => rest - size, maxZipBytes);
   for (const [
     index,
     { folder, name, bareName, ending, sizeBytes, sha256, read },

@@ -100,7 +100,7 @@ async function* entriesOf(
     ),
   };
   yield* jsonEntries(database, contents);
-  yield* noteEntries(nameEntry, database);
+  yield* noteEntries(options, database);
   yield* unsavedTextEntries(nameEntry, database);
   yield* summaryEntries(nameEntry, database);
   yield* tableEntries(database);

@@ -13,26 +13,21 @@ import { pdfMime, placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { isTombstone, sharedPart } from '../../../model/merge.ts';
 import { type EntityName, entityNames } from '../../../model/registry.ts';
 import { cleanLine } from '../../../text/clean-text.ts';
-import { textOfBody } from '../../../text/note-text.ts';
+import { markdownFiles } from '../../notes/markdown-files.ts';
 import type { createEntryNames } from './entry-names.ts';
-import type { ExportContents } from './export-contents.ts';
+import type { ExportContents, ExportOptions } from './export-contents.ts';
 
 type Names = ReturnType<typeof createEntryNames>;
 
+/** Notes outside the Trash with their pictures, as “Export…” writes them. Missing pictures are told with all others. */
 export async function* noteEntries(
-  nameEntry: Names,
+  { fetchBytes, signal }: Pick<ExportOptions, 'fetchBytes' | 'signal'>,
   database: AccountDatabase,
 ): AsyncGenerator<ZipEntry> {
-  for await (const rows of readAll('note', database)) {
-    for (const { title, body, deletedAt } of rows) {
-      if (deletedAt > 0) continue;
-      yield { path: nameEntry('notes', title, 'md'), content: noteAsMarkdown(title, body) };
-    }
-  }
-}
-
-export function noteAsMarkdown(title: string, body: string): string {
-  return markdownOf(title, textOfBody(body));
+  const ids = await database.rows('note').where('deletedAt').equals(0).primaryKeys();
+  const writing = { database, ids, fetchBytes, signal, missing: [], onNote: () => undefined };
+  for await (const { path, content } of markdownFiles(writing))
+    yield { path: `notes/${path}`, content };
 }
 
 export function markdownOf(title: string, text: string): string {

@@ -15,11 +15,11 @@ import { addressOf } from '../../../text/markdown/link-marks.ts';
 import { xmlTokens } from '../../../text/xml.ts';
 import { safeName } from '../../backup/export/entry-names.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
-import { readNoteHtml } from './anki/html-markdown.ts';
 import { markdownReader } from './markdown-notes.ts';
 import { fileOf, fileOfNote, wayUp } from './notes/virtual-folder.ts';
 import { createTellDamage, lineAt, nameInReport } from './shared/bounds.ts';
 import { readEach } from './shared/chosen-files.ts';
+import { readNoteHtml } from './shared/html-markdown.ts';
 import { textOfFile } from './shared/source-text.ts';
 
 export const evernoteReader: FormatReader = { read };

@@ -121,7 +121,6 @@ function folderOf(
       options.leaveOut({ what: nameInReport(title || id), why: 'its file is missing' });
     else files.push({ ...file, path: `Notes/${path}` });
   }
-  for (const note of of(1)) pathOf.set(note.id, '');
   const notes: SourceFile[] = [];
   for (const note of of(1)) {
     const folder: string[] = [];
@@ -150,7 +149,7 @@ function folderOf(
       (whole, id: string, place = '', rest = '') => {
         const other = byId.get(id);
         const path = pathOf.get(id);
-        if (path) return `(${wayUp(folder)}${addressOf(path)}${rest})`;
+        if (path !== undefined) return `(${wayUp(folder)}${addressOf(path)}${rest})`;
         return other?.type === 1
           ? `(${addressOf(`${safeName(other.title)} ${id}.md`)}${place})`
           : whole;

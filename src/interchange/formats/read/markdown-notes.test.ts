@@ -6,9 +6,8 @@ import {
   reasons,
   sourceFile,
 } from '../../../../test/support/import-fixtures.ts';
-import { bodyOfText } from '../../../text/note-text.ts';
 import { createEntryNames } from '../../backup/export/entry-names.ts';
-import { noteAsMarkdown } from '../../backup/export/texts.ts';
+import { markdownOf } from '../../backup/export/texts.ts';
 import { FormatError } from '../format.ts';
 import { markdownReader } from './markdown-notes.ts';
 
@@ -119,7 +118,7 @@ describe('Markdown', () => {
       '---\nnot: front matter',
       '',
     ]) {
-      const read = await note('the-cell.md', noteAsMarkdown('The cell', bodyOfText(text)));
+      const read = await note('the-cell.md', markdownOf('The cell', text));
       expect(read).toEqual({ title: 'The cell', body: text });
     }
   });
@@ -139,7 +138,7 @@ describe('Markdown', () => {
     nameEntry('notes', '', 'md');
     const text = 'Words\n\n# Another heading';
     const path = nameEntry('notes', title, 'md');
-    expect(await note(path, noteAsMarkdown(title, bodyOfText(text)))).toEqual({
+    expect(await note(path, markdownOf(title, text))).toEqual({
       title,
       body: text,
     });

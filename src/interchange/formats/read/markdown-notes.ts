@@ -19,21 +19,21 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
-import { readNoteHtml } from './anki/html-markdown.ts';
+import { type CourseOf, createCourses } from './notes/courses-of-notes.ts';
+import { createFolderOf, type NamedNotes, nameNotes, titleHeading } from './notes/name-notes.ts';
+import { readNoteMatter, readNotionLines, tagsInText } from './notes/note-matter.ts';
 import {
   isShown,
   notionIdOf,
   nounOfFile,
-  readLinks,
+  relink,
   type Shown,
   withoutNotionId,
-} from './note-links.ts';
-import { type CourseOf, createCourses } from './notes/courses-of-notes.ts';
-import { createFolderOf, type NamedNotes, nameNotes, titleHeading } from './notes/name-notes.ts';
-import { readNoteMatter, readNotionLines, tagsInText } from './notes/note-matter.ts';
+} from './relink-notes.ts';
 import { asLine, createTellDamage, nameInReport } from './shared/bounds.ts';
 import { createFindFile, type FindFile } from './shared/chosen-files.ts';
 import { csvRecords, guessSeparator } from './shared/csv.ts';
+import { readNoteHtml } from './shared/html-markdown.ts';
 import { createdFields, noteParts, pdfItem, tagItems, uniqueTags } from './shared/items.ts';
 import { isOfApple, textOfFile, visibleFiles, whyUnread } from './shared/source-text.ts';
 
@@ -172,7 +172,7 @@ async function* noteItems(
     ...{ notePath: file.path, findFile },
     titleOf: (other: SourceFile) => named.titles.get(other),
   };
-  const links = await inTurns(readLinks(matter.body, around), pace);
+  const links = await inTurns(relink(matter.body, around), pace);
   const said = named.titles.get(file) ?? '';
   const title = shownTitle(asLine(said, 'its title', options));
   const heading = titleHeading(links.body, file.path);

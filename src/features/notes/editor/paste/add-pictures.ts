@@ -11,6 +11,7 @@ import { storeMediaBytes } from '../../../../queries/media.ts';
 import { tell } from '../../../../ui/toaster/tell.ts';
 import { toastError } from '../../../../ui/toaster/toast.ts';
 import type { NoteEditor } from '../../note-editor.ts';
+import { tableAround } from '../blocks.tsx';
 import { shrinkPicture } from './shrink-picture.ts';
 
 /** The names that browsers give to pictures without one. */
@@ -103,7 +104,9 @@ function insertLine({ view, editor, refused }: Target, mark: string): void {
     return;
   }
   // Words that were selected meanwhile stay.
-  const { to } = view.state.selection.main;
+  const { main } = view.state.selection;
+  // While a cell is written, the caret may be in the source of its table.
+  const to = tableAround(view.state, main.to)?.to ?? main.to;
   const line = view.state.doc.lineAt(to);
   const before = line.text.slice(0, to - line.from).trim() === '' ? '' : '\n\n';
   const insert = `${before}${mark}\n`;

@@ -22,6 +22,7 @@ import {
   readTable,
   type TableCells,
   withAlign,
+  withCell,
   withColumn,
   withoutColumn,
   withoutRow,
@@ -61,7 +62,7 @@ export function TableEditor({ source, view }: TableEditorProps) {
     if (cell)
       replace(block.from + cell.from, block.from + cell.to, writtenCell(text), 'input.type');
     // The cell of a short row.
-    else write({ ...table, rows: rows.with(at[0], (rows[at[0]] ?? []).with(at[1], text)) });
+    else write(withCell(table, ...at, text));
   };
   const write = (changed: TableCells) => {
     const block = place();

@@ -1,7 +1,7 @@
 /** What a note's cards ask, as our rows: two sides of Markdown, a text with gaps, or a picture with covers. */
 import { clozeAnswer, mostGaps, parseCloze } from '../../../../model/study/cloze.ts';
+import { type CardText, readCardHtml } from '../shared/html-markdown.ts';
 import type { NoteType, Template } from './collection.ts';
-import { type CardText, readCardHtml } from './html-markdown.ts';
 import { coveredByMask, type MaskOf } from './masks.ts';
 import { readOcclusion } from './occlusion.ts';
 import { type Filling, type Rendered, renderTemplate } from './template.ts';

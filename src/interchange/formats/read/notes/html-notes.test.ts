@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readNoteHtml } from '../anki/html-markdown.ts';
+import { readNoteHtml } from '../shared/html-markdown.ts';
 
 const read = (html: string) =>
   readNoteHtml(html, { embedded: ({ attributes }) => `![](${attributes.src ?? ''})` });

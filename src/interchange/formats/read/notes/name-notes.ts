@@ -7,15 +7,13 @@ import { titleKey } from '../../../../model/note-facts.ts';
 import { cleanLine } from '../../../../text/clean-text.ts';
 import { maskCode, withoutCode } from '../../../../text/markdown/mask-code.ts';
 import type { ReadOptions, SourceFile } from '../../format.ts';
-import { notionIdOf, withoutNotionId } from '../note-links.ts';
+import { notionIdOf, withoutNotionId } from '../relink-notes.ts';
 import type { FindFile } from '../shared/chosen-files.ts';
 import { readNoteMatter } from './note-matter.ts';
 
 export interface NamedNotes {
   /** In the notes' own words; `undefined`: no note. */
   titles: ReadonlyMap<SourceFile, string>;
-  /** Notes link to each other by file name, as in Obsidian: then a file name is a title. */
-  linkByName: boolean;
 }
 
 interface Named {
@@ -36,6 +34,7 @@ export async function nameNotes(
 ): Promise<NamedNotes> {
   const pace = createPace(signal);
   const found: Named[] = [];
+  // Notes that link to each other by file name, as in Obsidian: then a file name is a title.
   let linkByName = isVault;
   for (const file of notes) {
     await pace();
@@ -58,7 +57,7 @@ export async function nameNotes(
     taken.add(titleKey(unique));
     titles.set(one.file, unique);
   }
-  return { titles, linkByName };
+  return { titles };
 }
 
 function depthOf({ file }: Named): number {

@@ -3,8 +3,8 @@ import type { InPieces } from '../../../../lib/in-pieces.ts';
 import { cleanText } from '../../../../text/clean-text.ts';
 import { readHtml } from '../../../../text/html-text.ts';
 import type { XmlElement } from '../../../../text/xml-tree.ts';
-import { type Element, htmlTree } from '../anki/math.ts';
 import { plainText, type Seen } from '../qti/body-text.ts';
+import { type Element, htmlTree } from './math-in-html.ts';
 
 /** UTF-16 units and tags. Of more only the words are taken, in pieces. */
 const longestTree = 100_000;

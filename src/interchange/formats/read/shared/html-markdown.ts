@@ -3,7 +3,7 @@ import { decodedPath } from '../../../../lib/path.ts';
 import { cleanText } from '../../../../text/clean-text.ts';
 import { readHtml } from '../../../../text/html-text.ts';
 import { escapeBeginning, escapeMarks } from '../../../../text/markdown/escape.ts';
-import { type Element, htmlTree, putMath, takeMath, wordsIn } from './math.ts';
+import { type Element, htmlTree, putMath, takeMath, wordsIn } from './math-in-html.ts';
 
 export interface CardText {
   text: string;

@@ -41,7 +41,7 @@ interface Around {
   titleOf: (file: SourceFile) => string | undefined;
 }
 
-export function* readLinks(text: string, around: Around): InPieces<Links> {
+export function* relink(text: string, around: Around): InPieces<Links> {
   const reading = createReading(around);
   let [body, at] = ['', 0];
   for (const one of linkMarks(text)) {
