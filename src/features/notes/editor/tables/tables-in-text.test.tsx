@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 /** Keys around tables and formulas: a letter is typed where the caret stands, and nowhere else. */
+import { forceParsing } from '@codemirror/language';
 import type { EditorView } from '@codemirror/view';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -56,7 +57,13 @@ async function open(text: string, caret?: number): Promise<void> {
 }
 
 /** The surface hears of its focus a moment later. */
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 15)));
+const settle = async () => {
+  await act(() => new Promise((resolve) => setTimeout(resolve, 15)));
+  parse();
+};
+
+/** On a busy machine the grammar would need more turns. */
+const parse = () => void forceParsing(view, view.state.doc.length, 10_000);
 
 async function press(key: string, options: KeyboardEventInit = {}): Promise<void> {
   fireEvent.keyDown(document.activeElement ?? box(), { key, ...options });
@@ -68,7 +75,11 @@ async function focusCell(words: string): Promise<void> {
   act(() => shown?.closest<HTMLElement>('[data-cell]')?.focus());
 }
 
-const type = (words: string) => typeIn(box(), words);
+function type(words: string): void {
+  typeIn(box(), words);
+  parse();
+}
+
 const isInText = () => document.activeElement === view.contentDOM;
 const isDrawn = () => drawnBlocks(view.state).length > 0;
 
