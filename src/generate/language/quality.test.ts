@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadGrammar } from '../define/languages/load.ts';
 import { faultIn, faultOfEnglish, faultOfForm } from './quality.ts';
+import { tidy } from './sentences.ts';
 
 const german = await loadGrammar('de');
 
@@ -79,4 +80,54 @@ it.each([
   ['A firm buys goods on credit when it pays for them later.', undefined],
 ])('a notice is told from a sentence on the law: %s', (text, fault) => {
   expect(faultOfForm(text)).toBe(fault);
+});
+
+describe('[P4] a sentence that a formula, a footnote or the head of a page cut makes no item:', () => {
+  it.each([
+    'Let be a group with a finite number of elements.',
+    'The value of is the mean of all the numbers.',
+    'The kinetic energy of a body is given by.',
+    'The mean of the sample is denoted by, and the variance is not known.',
+    'The area under the curve is equal to and grows with the number of steps.',
+    'A function is continuous if for all there is a small number.',
+    'The sum of the is larger than the sum of the others.',
+    'A number is prime if then it has no other divisors.',
+  ])('%s', (text) => {
+    expect(faultOfEnglish(text)).toBe('formula, code or table');
+  });
+
+  it.each([
+    ['Command lines at the console are limited3 to about 4095 bytes.', 'formula, code or table'],
+    ['Comments can be put almost2 anywhere in the text of a program.', 'formula, code or table'],
+    [
+      'The glands make less DEVELOPMENT OF THE FEMALE SYSTEM 1145 hormones than those of children.',
+      'not a full sentence',
+    ],
+    ['Text in utf8 takes one to four bytes for each of its letters.', undefined],
+    [
+      'The gas is made of CO2 and of water, and the membrane of the cell lets both of them pass.',
+      undefined,
+    ],
+    ['Most of the computers that IBM sold in 1995 had a mouse beside their keyboard.', undefined],
+  ])('and neither does: %s', (text, fault) => {
+    expect(faultOfForm(text)).toBe(fault);
+  });
+
+  it.each([
+    'The elements that people are familiar with are oxygen and iron.',
+    'Let us say that a cell divides into two equal cells.',
+    'Blood has more oxygen than is found in the tissues.',
+    'All men are equal to one another before the law.',
+    'If a cell is cut, then it dies.',
+    'Powers of the state are given by the people to the government.',
+    'The set of all even numbers is infinite.',
+  ])('but this may: %s', (text) => {
+    expect(faultOfEnglish(text)).not.toBe('formula, code or table');
+  });
+});
+
+it('a number without its zero keeps its distance from the word before', () => {
+  expect(tidy('The rate for identical twins was .66 , as a study found .')).toBe(
+    'The rate for identical twins was .66, as a study found.',
+  );
 });

@@ -15,6 +15,13 @@ const goesOn =
 /** True at the time of the text, or since the event before; or of a kind that the sentence before tells. */
 const asBefore =
   /\b(?:now|presently|currently)\b(?! (?:called|known|defined|termed|referred|named|used))|\bsuch (?:an? |(?!an?\b|as\b|that\b)\p{Ll})|\baforementioned\b/u;
+/** A formula fell out of the text: “let be a group”, “the value of is”, “is given by.”. */
+const lacksFormula =
+  /\b[Ll]et (?:be|denote)\b|\b(?:for|of) (?:all|every|any) (?:is|are|we|and|in|there)\b|\b(?:the|every) (?:is|are|was|were|be|denotes|of|and|or)\b|\b[Ii]f (?:and )?then\b|\b(?:where|with) denotes?\b|\b(?:of|by) (?:is|denotes) (?:an?|the)\b|\bsuch that (?:is|and)\b|\bsuch that[.,]|\b(?:equal to|denoted (?:by|as)|given by|written as|of the form|defined (?:by|as)|(?:by|with) the (?:formula|equation|expression))(?:[.,;]| (?:and|for all|where)\b)/;
+/** “limited3 to”: the mark of a footnote. “utf8” is short, and “Python3” a name. */
+const footnoteMark = /(?<![\p{L}\d_.])\p{Ll}{5,}[1-9]\d?(?=[ ,.;)]|$)/u;
+/** The head of the page stands inside the sentence: “… SYSTEMS 1145 nadotropins”. */
+const headOfPage = /(?:\p{Lu}{2,} ){3,}\d{1,4} \p{L}/u;
 /** A pronoun for one person. */
 const person = /\b(?:he|she|him|his|her)\b/u;
 /** It may mean these. */
@@ -48,7 +55,8 @@ export function faultOfForm(sentence: string): Fault | undefined {
       : 'not a full sentence';
   }
   if (/\.\s/.test(sentence) && /\p{L}{3}\.\s+\p{Ll}/u.test(sentence)) return 'not a full sentence';
-  if (hasSigns(sentence)) return 'formula, code or table';
+  if (headOfPage.test(sentence)) return 'not a full sentence';
+  if (hasSigns(sentence) || footnoteMark.test(sentence)) return 'formula, code or table';
   if (letterCount(sentence) < sentence.length * 0.72) return 'formula, code or table';
   if (!isBalanced(sentence)) return 'not a full sentence';
   const words = wordsOf(sentence).length;
@@ -71,6 +79,7 @@ function hasSigns(sentence: string): boolean {
 /** For English: whether it can stand alone on a card. @param defining it has a marked term, so "you" means anyone */
 export function faultOfEnglish(sentence: string, defining = false): Fault | undefined {
   if (/\?/.test(sentence)) return 'a question or an instruction';
+  if (lacksFormula.test(sentence)) return 'formula, code or table';
   if (leansAtStart(sentence) || asBefore.test(sentence) || lacksPerson(sentence)) {
     return 'makes no sense without the sentence before it';
   }

@@ -96,7 +96,8 @@ const sentencesKept = 4000;
 /** Removes text that readers skip: references in brackets to sources, figures and pages. Never adds anything. */
 export const tidy = rememberTexts(makeTidy, sentencesKept);
 
-const gapBefore = /(?<!\s)\s+([.,;:!?])/g;
+/** Not before “.66” and “.RData”. */
+const gapBefore = /(?<!\s)\s+([,;:!?]|\.(?![\p{L}\d]))/gu;
 
 function makeTidy(sentence: string): string {
   const bare = sentence.replace(connective, '');
