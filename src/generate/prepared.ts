@@ -8,6 +8,7 @@ import type { Grammar } from './define/languages/grammar.ts';
 import { type KnownTerms, knownTermsOf } from './define/term-places.ts';
 import { createDrops, type Drops } from './drop-reasons.ts';
 import { type Ground, groundOn, withHeadings } from './grounding/ground.ts';
+import { sureIn } from './lists/slides/slide-sentences.ts';
 import { type Material, materialOf, type Sentence } from './make/material.ts';
 import { type Ranked, rank } from './make/rank.ts';
 import { once, rememberBy } from './remember.ts';
@@ -45,14 +46,18 @@ function prepare(pages: readonly CleanPage[], grammar?: Grammar): Prepared {
   const material = () => found().material;
   const phrases = once(() => keyphrasesOf(material(), pages));
   const known = once(() => knownTermsOf(phrases(), material()));
+  const isOfPages = once(() => sureIn(pages));
   const check = once(() => groundOn(withHeadings(pages), grammar?.language));
   return {
     material,
     drops: () => createDrops(found().unfit),
-    ranking: once(() => rank(material())),
+    ranking: once(() => rank(material()).filter(({ sentence }) => isOfPages().states(sentence))),
     phrases,
     known,
-    definitionsIn: rememberBy((sentence) => definitionsOf(sentence, material(), known())),
+    definitionsIn: rememberBy((sentence) => {
+      const found = definitionsOf(sentence, material(), known());
+      return found.filter((one) => isOfPages().defines(sentence, one));
+    }),
     ground: (item) => check()(item),
   };
 }

@@ -37,6 +37,8 @@ export function hasContent(page: CleanPage): boolean {
   return points.reduce((sum, line) => sum + wordsOf(line).length, 0) >= fewestWords;
 }
 
+const perSlide = (items: number, slides: number) => (items / Math.max(1, slides)).toFixed(2);
+
 async function main(files: readonly string[]): Promise<void> {
   for (const file of files) {
     const { pages, cleanMs } = await readPdf(file);
@@ -53,7 +55,8 @@ async function main(files: readonly string[]): Promise<void> {
       `${some.filter(({ page }) => covered.has(page)).length} of ${some.length}`;
     console.log(
       `${file.split('/').at(-1)}: ${pages.length} slides; with text ${of(texts)}; with content ${of(content)}; ` +
-        `${cards.length} cards, ${questions.length} questions, ${others.length} of other kinds; ${Math.round(cleanMs)} ms`,
+        `${cards.length} cards, ${questions.length} questions, ${others.length} of other kinds, ` +
+        `${perSlide(cards.length + questions.length + others.length, content.length)} a slide with content; ${Math.round(cleanMs)} ms`,
     );
     if (process.env.WITHOUT !== undefined)
       console.log(

@@ -21,13 +21,20 @@ function losesHedge(asked: Tokens, { words }: Tokens, told: Span | undefined): b
   const own = sidesOf(words);
   const isOutside = (at: number) => told === undefined || at < told.from || at >= told.to;
   return words.some((word, at) => {
-    if (!isHedge(word) || !isOutside(at)) return false;
+    if (!isHedge(word) || !isOutside(at) || opensWith(asked, word)) return false;
     const [before = '', next = '', second = ''] = [words[at - 1], words[at + 1], words[at + 2]];
     const joined = `${before} ${next}`;
     if (sides.has(joined) && !own.has(joined)) return true;
     const pair = `${next} ${second}`;
     return sides.has(pair) && !sides.has(`${word} ${next}`) && isOutside(at + 2);
   });
+}
+
+/** “What can rye do?” of “rye can do”: the hedge stands before its subject. */
+function opensWith({ words }: Tokens, hedge: string): boolean {
+  return words.some(
+    (word, at) => word === hedge && /^(?:what|who|when|where|how|why)$/.test(words[at - 1] ?? ''),
+  );
 }
 
 function sidesOf(words: readonly string[]): Set<string> {

@@ -111,7 +111,8 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
           ...entryOf({ ...block, text: row }, index),
           text: `${term}: ${meaning}`,
         }));
-        lists.push({ heading, isGlossary: true, intro: undefined, entries });
+        const ofTable = isOfPages && isOfDeck ? { isOfSlide: false, isOfDeck: true } : {};
+        lists.push({ heading, isGlossary: true, intro: undefined, entries, ...ofTable });
         [open, last] = [undefined, undefined];
         continue;
       }

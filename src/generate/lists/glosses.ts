@@ -4,7 +4,8 @@ import { verbFormOf } from '../language/common-verbs.ts';
 import { lowerStart, wordsOf } from '../language/words.ts';
 import { isTermLike } from '../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from './entries.ts';
-import { isBeside, isManyOf, saysNothing } from './slides/slide-pages.ts';
+import { isAside, isBeside, isManyOf, saysNothing } from './slides/slide-pages.ts';
+import { isBroken } from './slides/slide-points.ts';
 import { definedIn, sharesTitle } from './slides/slide-sayings.ts';
 
 export interface Gloss {
@@ -48,7 +49,7 @@ const quality =
   /^(?:very|quite|highly|\p{L}{3,}ly) \p{L}+$|(?:ous|able|ible|ful|less|icient|venient|lasting|secure)$/iu;
 
 const labelsOfDeck =
-  /^(?:left|right|top|bottom|middle|optional|mandatory|otherwise|here|result|court|actual \S+|both|first|second|third|next|finally)$|^(?:focus|need|lack|use) (?:on|of|for)\b|^(?:discrepancy|difference|reason|argument|point|claim|type|case|option|problem|idea|rule) \d+$/i;
+  /^(?:left|right|top|bottom|middle|optional|mandatory|otherwise|here|result|court|actual \S+|both|first|second|third|next|finally)$|^(?:focus|need|lack|use) (?:on|of|for)\b|^(?:discrepancy|difference|reason|argument|point|claim|type|case|option|problem|idea|rule) \d+$|^(?:data|example|result|results|method|implications?|pros|cons|ex|aim|note|estimated \p{L}+|step|stage|problem|solution)$/iu;
 
 /** Certain ones only: the term is marked, the list is a glossary, or the neighbouring entries have the same form. */
 export function glossesOf(list: EntryList): Gloss[] {
@@ -59,11 +60,12 @@ export function glossesOf(list: EntryList): Gloss[] {
     list.entries.every(({ text }) => isNamed(parted.exec(text)?.[1] ?? ''));
   const found = list.entries.flatMap((entry, index) => {
     if (list.isOfSlide !== undefined && mayGoOn(entry, list.entries[index + 1])) return [];
-    const gloss =
+    const named =
       (list.isGlossary ? glossOfTerm(entry) : undefined) ??
       partsOf(entry, list.isOfDeck, areAlike) ??
       glossUnder(entry);
-    if (gloss === undefined) return [];
+    if (named === undefined) return [];
+    const gloss = { ...named, term: named.term.trim() };
     if (list.isOfDeck === true && !isSureInDeck(gloss, entry, list)) return [];
     return [{ ...gloss, entry, list }];
   });
@@ -103,7 +105,9 @@ function isSureInDeck(
     // “supervised: …” is clear only under a title such as “Types of learning”.
     (!isAdjective || isManyOf(heading) || classBehind.test(heading)) &&
     !cutOff.test(meaning) &&
-    !/^[“"‘]|\?|, -\p{L}/u.test(meaning) &&
+    !/^[“"‘]|^(?:shown|all|see|examples?)\b|\?|\.\.\.|, -\p{L}/iu.test(meaning) &&
+    !isBroken(meaning) &&
+    !isAside(heading) &&
     // “Binary tree: n-ary tree”: two of one kind.
     (wordsOf(meaning).length > 3 || wordsOf(meaning).at(-1) !== words.at(-1)) &&
     (!onlyName.test(meaning) || /^\p{Lu}{2,6}s?$/u.test(term)) &&

@@ -13,6 +13,7 @@ import { areSisters } from './slides/clauses.ts';
 import { type Acronym, acronymsIn } from './slides/slide-acronyms.ts';
 import { gapsIn, isRepeated, namesIn, shownIn, titlesIn } from './slides/slide-gaps.ts';
 import {
+  isAside,
   isBeside,
   isManyOf,
   lowered,
@@ -20,7 +21,7 @@ import {
   numberWords,
   saysNothing,
 } from './slides/slide-pages.ts';
-import { isBroken, repeatTitle } from './slides/slide-points.ts';
+import { isBroken, isOdd, repeatTitle } from './slides/slide-points.ts';
 import { type Saying, sayingsIn } from './slides/slide-sayings.ts';
 import { statementsIn } from './slides/slide-statements.ts';
 
@@ -56,6 +57,7 @@ export function listCards(
       isBeside(list.intro.text.replace(/:$/, ''))
     )
       return [];
+    if (list.isOfDeck === true && isAside(list.heading)) return [];
     const said = glossesOf(list).filter(
       (gloss) => !material.english || (isLearned(gloss) && isOnlyMeaning(gloss, meanings)),
     );
@@ -265,6 +267,7 @@ function announcedIn(list: EntryList): Announced | undefined {
   const rest = { members, entries, list, isHeading };
   const [, number = '', counts = ''] =
     counted.exec(intro?.text ?? '') ?? counted.exec(heading) ?? [];
+  if (/\bexamples?\b/i.test(counts)) return undefined;
   if (number !== '') {
     const isWhole = numberOf(number) === entries.length;
     return isWhole ? { ...rest, name: counts, isSteps: steps.test(counts) } : undefined;
@@ -287,6 +290,8 @@ function membersOf(list: EntryList): string[] | undefined {
   const glosses = glossesOf(list);
   if (glosses.length === list.entries.length) return glosses.map(({ term }) => term);
   const texts = list.entries.map(({ text }) => text.replace(/[.;,]$/, ''));
+  if (list.isOfDeck === true && texts.some((text) => isOdd(text) || text.includes(': ')))
+    return undefined;
   const title = list.intro?.text ?? list.heading;
   if (
     list.isOfDeck === true &&

@@ -104,6 +104,13 @@ function isOfBook({ isGlossary, isOfSlide }: EntryList): boolean {
 export function isLearned(gloss: Gloss): boolean {
   const { list, term, meaning } = gloss;
   if (list.isOfDeck === true && !list.isGlossary) return isLearnedInDeck(gloss);
+  // A row of a table, such as “optional – AS:i:-2”.
+  if (
+    list.isOfSlide === undefined &&
+    list.isGlossary &&
+    (meaning.match(/\p{L}{3}/gu)?.length ?? 0) < 2
+  )
+    return false;
   if (!isOfBook(list)) return true;
   if (classwork.test(list.heading) || address.test(meaning) || names.test(meaning)) return false;
   if (numbered.test(term) || partOfText.test(term) || isTitle(meaning)) return false;

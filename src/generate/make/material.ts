@@ -12,7 +12,7 @@ import {
 } from '../language/quality.ts';
 import { splitSentences, tidy } from '../language/sentences.ts';
 import { countsOf, isEnglish, keysOf, rootOf, wordsOf } from '../language/words.ts';
-import { isSlide } from '../lists/slides/slide-pages.ts';
+import { areDeck, isSlide } from '../lists/slides/slide-pages.ts';
 import { apparatusIn } from './apparatus.ts';
 import { plainTerm } from './term-names.ts';
 
@@ -91,7 +91,9 @@ export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: 
   // Sentences on slides lack the full stop.
   const onSlides = new Set(pages.filter(isSlide).flatMap((page) => page.blocks));
   const running = blocks.filter((block) => block.kind === 'paragraph' || block.kind === 'list');
-  const english = grammar === undefined && isEnglish(running.map((block) => block.text));
+  const english =
+    grammar === undefined &&
+    (isEnglish(running.map((block) => block.text)) || (pages.length > 1 && areDeck(pages)));
   const code = blocks.filter((block) => block.kind === 'code').length;
   const isTerm = code > running.length * codeShare ? isPlainWords : () => true;
   const sections = [''];

@@ -1,4 +1,5 @@
 /** What the words of a point say: its form, and subject, verb and object of a plain statement. Pure. */
+import { infinitiveOf } from '../../define/verbs.ts';
 import { verbBaseOf, verbFormOf } from '../../language/common-verbs.ts';
 import { wordsOf } from '../../language/words.ts';
 import { isPlural } from '../../make/term-names.ts';
@@ -82,7 +83,7 @@ function verbAt(words: readonly string[], at: number, isMany: boolean): Found | 
   // “Survey results show”: the noun before the verb.
   if (mayBeNoun.test(word) && (forms[next] !== undefined || modals.test(next) || verbFormOf(next)))
     return undefined;
-  const base = verbBaseOf(word) ?? (form === 'third' ? word.replace(/s$/, '') : word);
+  const base = verbBaseOf(word) ?? (form === 'third' ? infinitiveOf(word) : word);
   return { modal: '', verb: word, base, form, used: 1 };
 }
 
@@ -100,7 +101,7 @@ function formOf(word: string, next: string, isMany: boolean): Clause['form'] | u
 }
 
 const pronoun =
-  /^(?:this|these|those|that|it|they|he|she|we|you|I|there|here|what|which|who|why|how|when|where|all|some|many|most|both|each|one|two|three|such|other|others|another|everything|everyone|nobody|nothing|if|because|so|but|and|or|in|on|at|for|with|from|by|to|of|under|over|after|before|during|within|as|not|no|note|only|then|thus|also|usually|often|sometimes)\b/i;
+  /^(?:this|these|those|that|it|they|he|she|we|you|I|there|here|what|which|who|why|how|when|where|all|some|many|most|both|each|one|two|three|such|other|others|another|everything|everyone|nobody|nothing|if|because|so|but|and|or|in|on|at|for|with|from|by|to|of|under|over|after|before|during|within|as|not|no|note|different|various|several|certain|only|then|thus|also|usually|often|sometimes)\b/i;
 
 /** Names something: no pronoun, no order, no gap in a formula. */
 function isSubject(subject: string): boolean {

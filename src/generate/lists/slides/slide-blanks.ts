@@ -57,7 +57,11 @@ function blankIn(
   const [first = ''] = wordsOf(text);
   if (isOfDeck === true && (verbFormOf(first) === 'base' || lacksSubject.test(text)))
     return undefined;
-  if (isOfDeck === true && (clauseOf(text) === undefined || isBroken(text))) return undefined;
+  if (
+    isOfDeck === true &&
+    (clauseOf(text) === undefined || isBroken(text) || /[.?!] \p{Lu}/u.test(text))
+  )
+    return undefined;
   const term = [...terms, ...named].find(
     (one) => mayBeHidden(one, text, heading) && (isOfDeck !== true || isNameOfThing(one, text)),
   );

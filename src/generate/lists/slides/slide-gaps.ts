@@ -137,7 +137,9 @@ function isStatement(text: string): boolean {
     !isOdd(text) &&
     !isBroken(text) &&
     !leaning.test(text) &&
-    !/["“”:→↔!]|_{2,}|\(see\b|\b(?:these|this)\b/.test(text)
+    !/["“”:→↔!]|_{2,}|\(see\b|\b(?:these|this|above|below|following)\b|[.?] \p{Lu}|[●•▪]/u.test(
+      text,
+    )
   );
 }
 
@@ -238,6 +240,7 @@ function shownWhole(list: EntryList, titles: ReadonlyMap<string, number>): Shown
   if (list.isOfDeck === true && members.some((one) => plainTerm(one) === plainTerm(heading)))
     return undefined;
   if (list.isOfDeck === true && !areSisters(members, intro?.text ?? heading)) return undefined;
+  if (list.isOfDeck === true && members.some((one) => one.includes(': '))) return undefined;
   if (list.isOfDeck === true && repeatTitle(members, intro?.text ?? heading)) return undefined;
   const front = intro === undefined ? askTitle(heading, members.length) : askPoint(list);
   return front === undefined ? undefined : { front, members };

@@ -25,6 +25,7 @@ const withObject =
   /^(?:(?:depend|rely|focus|build|act|operate|draw|concentrate) on|(?:consist|conceive) of|(?:lead|belong|refer|apply|contribute|correspond|respond|relate|adapt|react|connect|bind|attach|convert) to|(?:result|participate|engage|specialize) in|(?:derive|stem|arise|suffer|result|benefit|emerge|protect|originate|evolve) from|(?:account|compensate|aim|allow|compete|control|adjust|correct|test|search) for|(?:deal|interact|compete|comply|overlap|interfere|correlate) with|(?:act|serve|function) as|(?:divide|fall|translate) into)$/;
 const passive =
   /^((?:\p{Ll}+ly )?(?:\p{Ll}{2,}ed|made|known|built|drawn|given|held|written|grown|bound|driven|split|thought of)) (by|on|from|with|into|as|to|of|for) (\S.*)$/u;
+const noPassive = /\bused to$/;
 /** “implicit in”, “largely closed to”: an adjective with the preposition before its object. */
 const fit =
   /^((?:\p{Ll}+ly )?(?:implicit|explicit|inherent|expressed|similar|equal|equivalent|identical|proportional|dependent|independent|robust|sensitive|responsible|suitable|suited|capable|consistent|incompatible|compatible|subject|related|closed|open|prone|resistant|immune|specific|unique|orthogonal|analogous|superior|inferior|necessary|sufficient|essential|crucial|aware|full|free|rich|poor|bound)) (in|to|on|of|for|with|from) (\S.*)$/u;
@@ -42,9 +43,8 @@ export function toldIn(text: string, { heading }: EntryList, material: Material)
   const { subject, article, isMany } = clause;
   const last = subject.split(' ').at(-1) ?? '';
   const isKnown =
-    isMany ||
-    article !== '' ||
     subject.includes(' ') ||
+    (article !== '' && !isMany) ||
     massNoun.test(last) ||
     sharesTitle(subject, heading) ||
     /^\p{Lu}{2,6}$/u.test(subject);
@@ -60,7 +60,7 @@ function objectIn(clause: Clause): { said: string; ask: (named: string) => strin
   const { isMany, modal, base, form, rest } = clause;
   if (base === 'be') {
     const [, done = '', link = '', said = ''] = passive.exec(rest) ?? fit.exec(rest) ?? [];
-    if (done === '' || !isObject(said)) return undefined;
+    if (done === '' || noPassive.test(`${done} ${link}`) || !isObject(said)) return undefined;
     const [first, be] = modal === '' ? [clause.verb, ''] : [modal, 'be '];
     return { said, ask: (named) => `what ${first} ${named} ${be}${done} ${link}?` };
   }
@@ -103,13 +103,21 @@ export function deedOfAbove(text: string, { heading, intro }: EntryList): Said |
   );
 }
 
+/** “multiple”, “effective” */
+const noNoun = /(?:ple|al|ive|ous|ic|ful|less|able|ible|ent|ary|ed|ly)$/;
+/** “peculiar results”: could be said of anything. */
+const ofAnything =
+  /\b(?:results?|things?|effects?|problems?|issues?|changes?|ways?|features?|properties|aspects?|factors?|information|data|models?|structure|process(?:es)?|system|values?|parts?|work)$/i;
+
 function isObject(said: string): boolean {
   const size = wordsOf(said).length;
   return (
     isFine(size === 1 ? `${said} ${said}` : said) &&
     size <= mostWordsOfObject &&
     !noObject.test(said) &&
-    (size > 1 || said.length >= fewestLettersOfObject) &&
+    (size > 1 || (said.length >= fewestLettersOfObject && !noNoun.test(said))) &&
+    !(size < 3 && ofAnything.test(said)) &&
+    !/(?:^|\s)(?:rather|also|only|too|then|up)$/.test(said) &&
     !/[;:]| [–—-] /.test(said) &&
     !hasSecondVerb(said)
   );

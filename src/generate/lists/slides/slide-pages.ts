@@ -28,7 +28,25 @@ export function areDeck(pages: readonly CleanPage[]): boolean {
     slides.length > 0 &&
     short.length >= withText.length * leastShort &&
     slides.length >= withText.length * leastSlides &&
-    isEnglish(withText.map(({ text }) => text))
+    areEnglish(withText.map(({ text }) => text))
+  );
+}
+
+/** No other language of Latin letters has all of these. */
+const ofEnglish = new Set('the of and is are for with from which by this not'.split(' '));
+const mostTexts = 200;
+const [fewestWords, leastOfEnglish, leastArticles, fewestKinds] = [40, 0.05, 0.008, 5];
+
+/** Slides leave out half of the small words of running text. */
+function areEnglish(texts: readonly string[]): boolean {
+  if (isEnglish(texts)) return true;
+  const words = texts.slice(0, mostTexts).flatMap((text) => wordsOf(text));
+  const small = words.filter((word) => ofEnglish.has(word));
+  return (
+    words.length >= fewestWords &&
+    small.length >= words.length * leastOfEnglish &&
+    small.filter((word) => word === 'the').length >= words.length * leastArticles &&
+    new Set(small).size >= fewestKinds
   );
 }
 
@@ -102,21 +120,26 @@ export function inSmallLetters(title: string, body: string): string {
 }
 
 const beside =
-  /^(?:recap|aside|digression|quiz|quick check|lessons? learn(?:ed|t)|lecture (?:contents?|overview)|credits?|licen[cs]e information|imprint|copyright notice|today|review|summary|warm[- ]?up|homework|your turn|let[’']s|step by step|practical sessions?|about (?:this|the) (?:tutorial|course|lecture|class)|contribut\w+ to this|reminder|housekeeping|logistics|(?:my |personal )?(?:experience|anecdote)s?$)\b|^(?:plan|agenda|schedule|topics|goals|objectives|contents?) (?:for|of) (?:today|this|the (?:lecture|session|class|day|week))\b|\b(?:summary|outline|agenda|review) of (?:the )?(?:session|lecture|class|chapter|unit)\b|[:–—-]\s*(?:an? |another |simple |worked |more )*(?:examples?|exercises?|practice|quiz|questions?)(?: (?:[ivx]+|\d+))?$|^(?:an? |another |simple |worked |more )*(?:examples?|exercises?)\b/i;
+  /^(?:ex|e\.g)\.|!|\bmeta$|^(?:recap|aside|digression|quiz|quick check|lessons? learn(?:ed|t)|lecture (?:contents?|overview)|credits?|licen[cs]e information|imprint|copyright notice|today|review|summary|warm[- ]?up|homework|your turn|let[’']s|step by step|practical sessions?|about (?:this|the) (?:tutorial|course|lecture|class)|contribut\w+ to this|reminder|housekeeping|logistics|(?:my |personal )?(?:experience|anecdote)s?$)\b|^(?:plan|agenda|schedule|topics|goals|objectives|contents?) (?:for|of) (?:today|this|the (?:lecture|session|class|day|week))\b|\b(?:summary|outline|agenda|review) of (?:the )?(?:session|lecture|class|chapter|unit)\b|[:–—-]\s*(?:an? |another |simple |worked |more )*(?:examples?|exercises?|practice|quiz|questions?)(?: (?:[ivx]+|\d+))?$|^(?:an? |another |simple |worked |more )*(?:examples?|exercises?)\b/i;
 
 /** Whether a title is of an aside: a quiz, an example, an outline of the lecture. */
+export function isAside(title: string): boolean {
+  return beside.test(title.trim());
+}
+
+/** Whether a title is of an aside, or says nothing. */
 export function isBeside(title: string): boolean {
-  return saysNothing(title) || beside.test(title.trim());
+  return saysNothing(title) || isAside(title);
 }
 
 const empty =
-  /^(the |our |some |more |key |main |a |an |short |quick |brief |final |\d+(?!\d)[.:)]?\s*)*(overview|outlines?|agenda|contents?|table of contents|road ?map|plan|today|topics?|(this|next|last) (week|time|lecture|class|chapter)|introduction|intro|background|motivation|recap|review|summary|conclusions?|concluding remarks|take[- ]?aways?( messages?)?|take[- ]?home messages?|wrap[- ]?up|examples?|exercises?|activity|activities|practice|practical|quiz|homework|assignments?|tasks?|discussions?|discuss|(any )?questions?|thank(s| you).*|the end|references|bibliography|sources|credits|acknowledge?ments?|further reading|readings?|resources|links|notes?|remarks?|comments?|points?|details|facts?|ideas?|information|definitions?|key terms?|concepts?|basics|preliminaries|requirements|prerequisites|logistics|announcements|schedule|(learning )?(objectives|goals|outcomes)|(course|class|lecture) .*|page|slide|part|section|chapter|appendix|contact.*|about me|who am i|demo|code|usage|installation|data|results?|solutions?|answers?|help|tips|next steps?|what(’|')?s next|fun facts?|warning|caution|important)( ?#?[\divx]*[.:]?)?\??$/i;
+  /^(the |our |some |more |other |further |key |main |a |an |short |quick |brief |final |\d+(?!\d)[.:)]?\s*)*(overview|outlines?|agenda|contents?|table of contents|road ?map|plan|today|topics?|(this|next|last) (week|time|lecture|class|chapter)|introduction|intro|background|motivation|recap|review|summary|conclusions?|concluding remarks|take[- ]?aways?( messages?)?|take[- ]?home messages?|wrap[- ]?up|examples?|exercises?|activity|activities|practice|practical|quiz|homework|assignments?|tasks?|discussions?|discuss|(any )?questions?|thank(s| you).*|the end|references|bibliography|sources|credits|acknowledge?ments?|further reading|readings?|resources|links|notes?|remarks?|comments?|points?|details|facts?|ideas?|information|definitions?|key terms?|concepts?|basics|preliminaries|requirements|prerequisites|logistics|announcements|schedule|(learning )?(objectives|goals|outcomes)|(course|class|lecture) .*|page|slide|part|section|chapter|appendix|contact.*|about me|who am i|demo|code|usage|installation|data|results?|solutions?|answers?|help|tips|next steps?|what(’|')?s next|fun facts?|warning|caution|important)( ?#?[\divx]*[.:]?)?\??$/i;
 const leading =
   /^(road ?map|outline|objectives|examples?|exercises?|question|quiz|problem|case study|practical session|demo|activity|discussion|appendix|figure|table|note|solution|answers?|reminder|recall|review|agenda|outline|summary|homework)\b\s*(\d|#|:|–|-|\()/i;
 
 /** Whether a title is too general to ask for its content: “Overview”, “Example: a shop”, “Questions?”. */
 export function saysNothing(title: string): boolean {
-  const plain = title.replace(/[*_“”"]/g, '').trim();
+  const plain = title.replace(/[*_“”"]|[.\s]+$/g, '').trim();
   return !/\p{L}{3}/u.test(plain) || empty.test(plain) || leading.test(plain);
 }
 
@@ -149,11 +172,15 @@ const kinds =
 export function isManyOf(title: string): boolean {
   const isPlain = !verb.test(title) && !/[:,;“”"&/–—(]|\bvs\b|\band\b/.test(title);
   if (!isPlain || wordsOf(title).length > 8) return false;
-  const [head = ''] = title.split(/ (?:of|in|for|to|from|with|on|against|between|behind) /);
+  const [head = ''] = title.split(
+    / (?:of|in|for|to|from|with|on|against|between|behind|across|under|within|among|about|over|by|per|at|as|when|that|which|considered) /,
+  );
   const words = head.trim().split(' ');
   if (
     words.length > 3 ||
-    /^(some|several|many|few|various|more|other|most|all|worst)$/i.test(words[0] ?? '') ||
+    /^(some|several|many|few|various|more|other|most|all|worst|further|next|additional|final|first|remaining|such|these|those)$/i.test(
+      words[0] ?? '',
+    ) ||
     // “Validate all inputs” is an instruction.
     words.slice(1).some((word) => /^(?:all|any|every|each|no|the|an?|its|their)$/i.test(word))
   )

@@ -75,7 +75,12 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
 /** “A more predictable project leads to”, with the single point under it. */
 function completedBy(entry: Entry, list: EntryList): Shown | undefined {
   const said = (list.intro?.text ?? '').replace(/\s*:$/, '');
-  if (!leftOpen.test(said) || !isWholePoint(entry, 1) || wordsOf(entry.text).length < 2)
+  if (
+    !leftOpen.test(said) ||
+    isBroken(said) ||
+    !isWholePoint(entry, 1) ||
+    wordsOf(entry.text).length < 2
+  )
     return undefined;
   const members = [entry.text.replace(/(?<!\b\p{Lu})[.;,]$/u, '')];
   const front = askIntro(list, members);
@@ -117,7 +122,7 @@ export function isOdd(text: string): boolean {
   return (
     letters < text.length * 0.72 ||
     countOf(text, '“') !== countOf(text, '”') ||
-    /^[“"”]|^\W*\d+\W*$|^[.)(\]]|[●•▪▶¨]|\[[^\]]*\]$|[∂∑∫√≻≺]/u.test(text) ||
+    /^[“"”]|^\W*\d+\W*$|^[.)(\]]|[●•▪▶¨ˆ˜⇒→⇝]|\[[^\]]*\]$|[∂∑∫√≻≺]/u.test(text) ||
     /\([^)]*$|^[^(]*\)/.test(text) ||
     /(?:^|\s)\p{Lu}\p{L}+, (?:\p{Lu}\p{L}+|\p{Lu}\.),? (?:\(?\d{4})/u.test(text)
   );
@@ -125,6 +130,8 @@ export function isOdd(text: string): boolean {
 
 /** Code, text that needs a picture, or two joined points. */
 export function isBroken(text: string): boolean {
+  // “mul:plexing”: letters that the font hides.
+  if (/\p{Ll}:\p{Ll}|\p{L}[^\p{ASCII}\p{L}\p{M}’‘“”–—…°′™®]\p{L}/u.test(text)) return true;
   return ofCode.test(text) || ofPicture.test(text) || runsOn.test(text) || runsTogether(text);
 }
 
@@ -207,7 +214,7 @@ function askIntro({ heading, intro }: EntryList, members: readonly string[]): st
   if (isBeside(said) || wordsOf(heading).length > mostWordsOfTitle || isOdd(heading))
     return undefined;
   const place = heading.endsWith('?') || saysNothing(heading) ? '' : `${heading}: `;
-  if (leftOpen.test(said) && !said.endsWith(',')) {
+  if (leftOpen.test(said) && !/(?:,|\b(?:and|or|not|than|as))$/i.test(said)) {
     const count = members.length === 1 ? '' : ` (${members.length} points)`;
     const isSaid =
       size >= fewestWordsOfIntro &&

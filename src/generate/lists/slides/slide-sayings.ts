@@ -94,6 +94,9 @@ export function definedIn(entry: Entry, heading: string): Defined | undefined {
     )
   )
     return undefined;
+  // “shown as an arrow”, “a central part of …”: not what it is.
+  if (/^(?:shown|all|see|only|part|not|(?:an?|the) (?:\p{L}+ )?parts?)\b/iu.test(said))
+    return undefined;
   // “The sampling frame”: only another name.
   if (wordsOf(said).length < 3 || /^the \S+(?: \S+)?$/i.test(said)) return undefined;
   // “Joining the team is a communal process”: too little for a meaning.
@@ -193,14 +196,15 @@ function equals({ text }: Entry, heading: string): Omit<Saying, 'entry'> | undef
       wordsOf(value).length >= 2 &&
       /\p{L}{2}/u.test(value)) ||
     // “r^2 = amount of variance in y that is explained by x”
-    (/^\p{L}[²\d^_]{0,3}$/u.test(name) && wordsOf(value).length >= 3 && /\p{L}{4}/u.test(value));
+    (/^\p{L}[²\d^_]{1,3}$/u.test(name) && wordsOf(value).length >= 3 && /\p{L}{4}/u.test(value));
   if (
     !isFormula ||
     isOdd(`${name} is the name of it`) ||
     wordsOf(name).length > 6 ||
     pronoun.test(name) ||
     !isClosed(value) ||
-    /[;:,]/.test(value) ||
+    /[;:,|]|^(?:lots?|more|less|many)\b/i.test(value) ||
+    /\p{L}\(/u.test(name) ||
     // “XT k Xk”: the signs of the formula are lost. “0 represents …” is a statement.
     value
       .split(/[\s()+*×÷/−–-]+/)
@@ -263,6 +267,8 @@ function happened({ text }: Entry, heading: string): Omit<Saying, 'entry'> | und
     /\p{L}\. \p{L}| & |\bet al\b/u.test(event) ||
     // “Kuhn and Johnson (2013)”: a source. “Breiman invented trees (1973)”: a statement.
     /^\p{Lu}[\p{L}’'-]+,? (?:and|et) \p{Lu}[\p{L}’'-]+$/u.test(event) ||
+    // “Homo sapiens (1500)”: the year of a source or picture.
+    (/^\d{4}$/.test(date) && !ofEvent.test(event)) ||
     wordsOf(event).some(
       (word, at) => at > 0 && (verbFormOf(word) === 'past' || /.{3}ed$/.test(word)),
     ) ||
@@ -278,11 +284,17 @@ function happened({ text }: Entry, heading: string): Omit<Saying, 'entry'> | und
   };
 }
 
+const ofEvent =
+  /\b(?:wars?|acts?|laws?|treat(?:y|ies)|revolution|reforms?|battle|congress|crisis|plague|found(?:ing|ation)|invention|discovery|publication|first|census|election|depression|constitution|declaration|invasion|trial|expedition|reign|birth|death|fall|rise|opening|launch|introduction|independence|uprising|strike|riot|conference|agreement|convention|edict|council|massacre|famine|epidemic|pandemic)\b/i;
+
 /** “CPI measures cost of living” */
 function does({ text }: Entry, heading: string): Omit<Saying, 'entry'> | undefined {
   const [, subject = '', verb = '', said = ''] = doing.exec(text.replace(/[.;]$/, '')) ?? [];
   const term = subject.replace(/[“”"]/g, '').trim();
   if (!isSubject(term) || isPlural(term)) return undefined;
+  // “Different measures may react”: the noun was taken for a verb.
+  if (/^(?:may|can|could|will|would|should|must|is|are|was|were|has|have)\b/.test(said))
+    return undefined;
   if (!sharesTitle(term, heading) && !/^(?:an?|the) /i.test(text)) return undefined;
   const [first = '', ...rest] = verb.split(' ');
   const base = first.replace(/s$/, '');

@@ -16,7 +16,7 @@ import {
   type Said,
   sayingOf,
 } from './asked-parts.ts';
-import { hasSecondVerb } from './clauses.ts';
+import { clauseOf, hasSecondVerb } from './clauses.ts';
 import { deedOfAbove, toldIn } from './slide-objects.ts';
 import { isBeside, isClosed, lead, verb } from './slide-pages.ts';
 import { isBroken, isOdd, spoken } from './slide-points.ts';
@@ -101,7 +101,13 @@ function followsIn(text: string, { heading }: EntryList): Said | undefined {
 /** “The Corn Laws were opposed because …”: asks why. */
 function reasonIn(text: string, { heading }: EntryList, material: Material): Said | undefined {
   const [, so = '', because = ''] = reason.exec(text) ?? [];
-  if (!isWholeClause(so) || !isFine(because) || /, (?:and|but) /.test(because)) return undefined;
+  if (
+    !isWholeClause(so) ||
+    clauseOf(so) === undefined ||
+    !isFine(because) ||
+    /, (?:and|but) /.test(because)
+  )
+    return undefined;
   if (/\b(?:only|partly|mainly|just|not)$/.test(so) || so.includes(', ')) return undefined;
   const asked = `why is it that ${lowerFirst(so, (word) => isName(word, material))}?`;
   return sayingOf(heading, asked, so, because);
@@ -112,6 +118,10 @@ function holdsIn(text: string, { heading }: EntryList): Said | undefined {
   const [, so = '', when = ''] = restriction.exec(text) ?? [];
   // “can determine if it is valid” means “whether”.
   if (/\b(?:determine|know|see|tell|decide|check|ask|learn|wonder|test)s?$/.test(so))
+    return undefined;
+  // “The power of a test is the probability …”: a definition.
+  const clause = clauseOf(so);
+  if (clause === undefined || (clause.base === 'be' && /^(?:the|an?) .* of /.test(clause.rest)))
     return undefined;
   if (!isWholeClause(so) || /[,()]/.test(so) || !isFine(when) || /, (?:and|but) /.test(when))
     return undefined;
