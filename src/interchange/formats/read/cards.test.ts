@@ -336,6 +336,20 @@ describe('Anki’s export in plain text', () => {
     ]);
   });
 
+  it('tells the other direction of a card from a card whose back ends in its number', async () => {
+    const text = [
+      ...['#separator:tab', '#html:false', '#notetype column:1'],
+      'Basic\thund\t"dog\n2"',
+      'Basic (and reversed card)\thund\tdog',
+    ].join('\n');
+    const reading = await readAll(cardsReader, [sourceFile('Anki.txt', text)]);
+    expect(fieldsOf(reading, 'card').map(({ front, back }) => [front, back])).toEqual([
+      ['hund', 'dog\n2'],
+      ['hund', 'dog'],
+      ['dog', 'hund'],
+    ]);
+  });
+
   it('keeps a card the same when its words change', async () => {
     const [file] = fixtures('cards/Anki.txt');
     const text = await (await file?.bytes())?.text();

@@ -32,7 +32,7 @@ import { cardsOfRow, isOwnWithState, readOwnRow, readSide } from './cards/row-ca
 import { createTellDamage, nameInReport } from './shared/bounds.ts';
 import { readEach } from './shared/chosen-files.ts';
 import { type CsvRecord, csvRecords } from './shared/csv.ts';
-import { cardTagItems, deckItems, uniqueTags } from './shared/items.ts';
+import { cardTagItems, deckItems, freeKey, uniqueTags } from './shared/items.ts';
 import { textOfFile, visibleFiles } from './shared/source-text.ts';
 import { type TextCard, textCardItems } from './shared/text-cards.ts';
 
@@ -261,7 +261,7 @@ async function* cardsOf(
     if (ours?.group) groups.set(ours.group, groupKey);
     const names = ours ? ownTags(cellAt(tags)) : tagsIn(cellAt(tags));
     for (const [at, card] of cards.entries()) {
-      const key = at === 0 ? cardKey : `${cardKey}\n${card.asked ?? at + 1}`;
+      const key = at === 0 ? cardKey : freeKey(`${cardKey}\n${card.asked ?? at + 1}`, keys);
       keys.add(key);
       const isOfGroup = card.asked !== undefined || ours?.group;
       yield* textCardItems(card, key, { deckId, ...(isOfGroup && { groupId: groupKey }) }, options);

@@ -11,7 +11,7 @@ import { readObsidianCards } from './markdown-cards/obsidian-cards.ts';
 import { isOwnExport, readOwnCards } from './markdown-cards/own-cards.ts';
 import { nameInReport } from './shared/bounds.ts';
 import { readEach } from './shared/chosen-files.ts';
-import { cardTagItems, deckItems, uniqueTags } from './shared/items.ts';
+import { cardTagItems, deckItems, freeKey, uniqueTags } from './shared/items.ts';
 import { textOfFile } from './shared/source-text.ts';
 import { type TextCard, textCardItems } from './shared/text-cards.ts';
 
@@ -74,7 +74,8 @@ function* noteItems(
     return;
   }
   for (const card of cards) {
-    const key = keyOf(card) + copy;
+    // The other direction of a note may say what a card of another note says.
+    const key = freeKey(keyOf(card) + copy, keys);
     keys.add(key);
     const refs = {
       deckId,

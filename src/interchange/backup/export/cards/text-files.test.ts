@@ -202,6 +202,23 @@ const told: fc.Arbitrary<Told> = fc.record({
   tags: fc.uniqueArray(fc.constantFrom('exam', 'week 1', 'a, b', 'the "x"'), { maxLength: 2 }),
 });
 
+/** Few words, so that notes of several forms say the same, and the words of two sides are split in two ways. */
+const alike: fc.Arbitrary<Told> = fc
+  .record({
+    form: fc.constantFrom('basic', 'reversed', 'cloze', 'covers'),
+    front: fc.constantFrom('a', 'b', 'a\nb'),
+    back: fc.constantFrom('a', 'b', 'b\n2'),
+    gaps: fc.constantFrom('{{c1::a}} {{c2::b}}', '{{c2::a}} {{c1::b}}', '{{c1::a}}'),
+    covers: fc.integer({ min: 1, max: 3 }),
+  })
+  .map(({ form, front, back, gaps, covers }) => ({
+    content: {
+      ...{ ...emptyContent, form, front: form === 'cloze' ? gaps : front, back },
+      ...(form === 'covers' && { covers: Array.from({ length: covers }, () => [0, 0, 1, 1]) }),
+    } as CardContent,
+    ...{ rest: [], tags: ['exam'] },
+  }));
+
 const five: Told[] = [
   {
     ...emptyContent,
@@ -233,6 +250,30 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 5 }), async (notes) => {
         expect(await readAgain(notes, `deck-${++deck}`)).toEqual(expected(notes));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('brings back a note with both directions beside covers whose second card says the same', async () => {
+    const areas = [
+      [0, 0, 0.5, 1],
+      [0.5, 0, 0.5, 1],
+    ];
+    const covers = { ...emptyContent, form: 'covers' as const, covers: areas };
+    const notes: Told[] = [
+      { ...covers, front: 'b', back: 'a' },
+      { ...emptyContent, form: 'reversed' as const, front: 'a', back: 'b' },
+      { ...covers, front: 'b', back: 'a' },
+    ].map((one) => ({ content: one, rest: [], tags: ['exam'] }));
+    expect(await readAgain(notes, 'alike')).toEqual(expected(notes));
+  });
+
+  it('brings back notes that say the same', async () => {
+    let deck = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(alike, { minLength: 2, maxLength: 6 }), async (notes) => {
+        expect(await readAgain(notes, `alike-${++deck}`)).toEqual(expected(notes));
       }),
       { numRuns: 60 },
     );

@@ -141,3 +141,13 @@ export function instantOfText(text: string): number | undefined {
 export function createdFields(createdAt: number | undefined): { createdAt?: number } {
   return createdAt === undefined ? {} : { createdAt };
 }
+
+/**
+ * A key that no other item has. Words of a key stand behind each other, so those of another card may read the same.
+ * @param key stays as it is if it is free, since earlier imports are recognised by it
+ */
+export function freeKey(key: string, keys: ReadonlySet<string>): string {
+  let free = key;
+  for (let number = 2; keys.has(free); number++) free = `${key}\n${number}`;
+  return free;
+}
