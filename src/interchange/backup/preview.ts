@@ -13,7 +13,7 @@ import { isInTrash } from '../../model/trash.ts';
 import { fieldShown } from '../../model/words.ts';
 import { batchesOf, type Compared } from './batches.ts';
 import { bringsMemory, createDayCounter, type KeptDays } from './kept-days.ts';
-import { hashesOf, type ImportSource, lackingBytes, lacksBytes } from './read/source.ts';
+import { hashesOf, type ImportSource, lackingBytes, lacksBytes, noBytes } from './read/source.ts';
 import { nothingReplaced } from './replaced-ids.ts';
 
 export type EntityPreview = Record<Comparison, number>;
@@ -47,7 +47,7 @@ export async function previewImport(
     days: { cards: 0, anew: 0 },
   };
   const days = createDayCounter(database);
-  const options = { signal, leaveOut, wantsBytes: () => false };
+  const options = { signal, leaveOut, wantsBytes: noBytes };
   const counted = new Set<unknown>();
   const trash = trashedWholes();
   for await (const { entity, rows } of batchesOf(database, source, options, nothingReplaced)) {

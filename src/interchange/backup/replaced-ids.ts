@@ -16,7 +16,7 @@ import {
   isEntityName,
   knownFields,
 } from '../../model/registry.ts';
-import type { ImportSource, ReadRows } from './read/source.ts';
+import { type ImportSource, noBytes, type ReadRows } from './read/source.ts';
 
 export interface ReplacedIds {
   /** The row with its new ids, in its fields too. */
@@ -57,7 +57,7 @@ export async function findReplacedIds(
   };
   const all = source.rows({
     ...options,
-    wantsBytes: () => false,
+    wantsBytes: noBytes,
     skipsMedia: !kinds.has('media'),
     readHere: (entity, id) => database.table<Row, string>(entity).get(id),
     leaveOut: () => undefined,

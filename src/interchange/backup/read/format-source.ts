@@ -118,10 +118,9 @@ async function rowOf(
   { ids, idOfText, digestOf, cards, ...known }: Ids,
   { leaveOut, signal, wantsBytes, readHere }: ReadRows,
 ): Promise<SourceRow | undefined> {
-  const { entity, key, refs = {}, bytes } = item;
+  const { entity, key, refs = {} } = item;
   const changedAt = timeOfChange(item);
-  const held = bytes && (known.held.get(bytes) ?? (await fieldsOfBytes(item, bytes, signal)));
-  if (bytes && held) known.held.set(bytes, held);
+  const held = item.ofBytes ?? (item.bytes && (await heldOf(item.bytes, known.held, signal)));
   const texts = textsOf(item);
   const idOfOther = async (other: string) =>
     ids.get(other) ?? (await idOfItem(format.id, other, digestOf));
@@ -168,7 +167,7 @@ async function rowOf(
   const value = {
     ...filledIn,
     ...held,
-    ...(bytes && held && entity === 'file' && (await lookAt(bytes, held.sha256, signal))),
+    ...(held && entity === 'file' && item.bytes && (await lookAt(item.bytes, held.sha256, signal))),
     ...item.fields,
     ...bodiesOf(texts, id, Math.min(changedAt ?? nowMs, nowMs)),
     ...named,
@@ -186,7 +185,7 @@ async function rowOf(
     ),
   );
   const isWanted = held !== undefined && (await wantsBytes(held.sha256));
-  return { entity, row, texts, defaultedFields, bytes: isWanted ? bytes : undefined };
+  return { entity, row, texts, defaultedFields, bytes: isWanted ? item.bytes : undefined };
 }
 
 function stampsBy(
@@ -252,11 +251,24 @@ function fillIn(
   };
 }
 
-type HeldFields = Awaited<ReturnType<typeof fieldsOfBytes>>;
+interface HeldFields {
+  sha256: string;
+  sizeBytes: number;
+  mime: string;
+}
 
-async function fieldsOfBytes(item: FoundItem, bytes: Blob, signal: AbortSignal) {
-  const sha256 = item.sha256 ?? (await hashFile(bytes, () => signal.throwIfAborted()));
-  return { sha256, sizeBytes: bytes.size, mime: bytes.type || 'application/octet-stream' };
+async function heldOf(
+  bytes: Blob,
+  known: WeakMap<Blob, HeldFields>,
+  signal: AbortSignal,
+): Promise<HeldFields> {
+  const before = known.get(bytes);
+  if (before !== undefined) return before;
+  const sha256 = await hashFile(bytes, () => signal.throwIfAborted());
+  const mime = bytes.type || 'application/octet-stream';
+  const held = { sha256, sizeBytes: bytes.size, mime };
+  known.set(bytes, held);
+  return held;
 }
 
 /** Letters and digits. Texts with the same beginning are versions of one text. */

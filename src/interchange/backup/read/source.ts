@@ -31,6 +31,9 @@ export interface SourceRow {
   isDoubtful?: boolean;
 }
 
+/** No bytes are wanted. A source that knows it beforehand saves work. */
+export const noBytes: ReadRows['wantsBytes'] = () => false;
+
 export interface ReadRows {
   /** Whether to read the bytes that a row names. */
   wantsBytes: (sha256: string) => boolean | Promise<boolean>;

@@ -24,13 +24,7 @@ import {
   openPackage,
   tooLarge,
 } from './anki/package.ts';
-import {
-  AnkiFailure,
-  type AnkiProblem,
-  type AnkiSession,
-  openSession,
-  type Unpacked,
-} from './anki/session.ts';
+import { AnkiFailure, type AnkiProblem, type AnkiSession, openSession } from './anki/session.ts';
 import { visibleFiles } from './shared/source-text.ts';
 
 /** @param wasmAt address of SQLite's engine; by default beside its code */
@@ -185,8 +179,11 @@ const readAhead = 6;
 /** Bytes. Larger media are unpacked one by one. */
 const largestAhead = 4 * 1024 * 1024;
 
-interface OpenedMedia extends Unpacked {
+interface OpenedMedia {
   mime: string;
+  sizeBytes: number;
+  sha256: string | undefined;
+  toBlob: () => Blob;
 }
 
 function createMedia(
@@ -197,11 +194,16 @@ function createMedia(
   const kept = new Map<string, Promise<OpenedMedia | undefined>>();
   const told = new Set<string>();
   const open = async (name: string): Promise<OpenedMedia | undefined> => {
-    const packed = await media.get(name)?.bytes(signal);
-    if (packed === undefined) return undefined;
-    const isUnpacked = isZstd || packed.size <= largestAhead;
-    const { bytes, sha256 } = isUnpacked ? await session.unpack(packed) : await typed(packed);
-    return bytes.type === '' ? undefined : { bytes, mime: bytes.type, sha256 };
+    const file = media.get(name);
+    if (file === undefined) return undefined;
+    if (!isZstd && file.sizeBytes > largestAhead) return await typed(await file.bytes(signal));
+    const { bytes, mime, sha256 } = await session.unpack(await inMemory(file, signal));
+    let blob: Blob | undefined;
+    const toBlob = () => {
+      blob ??= new Blob([bytes], { type: mime });
+      return blob;
+    };
+    return mime === '' ? undefined : { mime, sizeBytes: bytes.length, sha256, toBlob };
   };
   const openOnce = (name: string) => {
     const one = kept.get(name) ?? open(name);
@@ -222,19 +224,32 @@ function createMedia(
     },
     taken: async ({ media: _, ...item }: AnkiItem, name: string) => {
       const one = await openOnce(name);
-      if (one !== undefined)
+      if (one !== undefined) {
+        const { mime, sizeBytes, sha256 } = one;
         return {
-          ...{ ...item, fields: { ...item.fields, mime: one.mime }, bytes: one.bytes },
-          ...(one.sha256 !== undefined && { sha256: one.sha256 }),
+          ...{ ...item, fields: { ...item.fields, mime } },
+          ...(sha256 !== undefined && { ofBytes: { sha256, sizeBytes } }),
+          get bytes() {
+            return one.toBlob();
+          },
         };
+      }
       tell(name, 'pictures and sounds of this type can’t be imported');
       return undefined;
     },
   };
 }
 
-/** With its type, or without if it is none of ours. */
-async function typed(bytes: Blob): Promise<Unpacked> {
+async function inMemory(file: SourceFile, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  if (file.inMemory !== undefined) return await file.inMemory(signal);
+  return new Uint8Array(await (await file.bytes(signal)).arrayBuffer());
+}
+
+/** @returns `undefined` if it is none of ours */
+async function typed(bytes: Blob): Promise<OpenedMedia | undefined> {
   const head = new Uint8Array(await bytes.slice(0, signatureBytes).arrayBuffer());
-  return { bytes: bytes.slice(0, bytes.size, mediaTypeOf(head) ?? ''), sha256: undefined };
+  const mime = mediaTypeOf(head);
+  if (mime === undefined) return undefined;
+  const blob = bytes.slice(0, bytes.size, mime);
+  return { mime, sizeBytes: bytes.size, sha256: undefined, toBlob: () => blob };
 }

@@ -3,7 +3,7 @@ import { MissingPart, openWorker } from '../../../../lib/missing-part.ts';
 import type { EntityName } from '../../../../model/registry.ts';
 import { FormatError, type SourceFile } from '../../../formats/format.ts';
 import { noReaderOfAnki, tooLarge } from '../../../formats/read/anki/package.ts';
-import type { ImportSource, ReadRows, SourceRow } from '../source.ts';
+import { type ImportSource, noBytes, type ReadRows, type SourceRow } from '../source.ts';
 import {
   errorOf,
   type FromRows,
@@ -13,7 +13,7 @@ import {
   type ToRows,
 } from './serve-rows.ts';
 
-interface Apart extends Omit<RowsRequest, 'files' | 'skipsMedia'> {
+interface Apart extends Pick<RowsRequest, 'chosen' | 'nowMs'> {
   files: readonly SourceFile[];
   brings: readonly EntityName[] | undefined;
 }
@@ -42,7 +42,8 @@ async function* rowsOf(
       sizeBytes,
       modifiedAt,
     }));
-    await ask({ ask: 'open', request: { ...opened, files: listed, skipsMedia } });
+    const request = { ...opened, files: listed, skipsMedia, mayWantBytes: wantsBytes !== noBytes };
+    await ask({ ask: 'open', request });
     for (let coming: Promise<RowsPiece> | undefined = next(); coming !== undefined; ) {
       const { rows, leftOut, isEnd }: RowsPiece = await coming;
       for (const one of leftOut) leaveOut(one);

@@ -6,13 +6,15 @@ import { ZipProblem } from '../../../../lib/zip/read-zip.ts';
 import type { LeftOut } from '../../../../model/left-out.ts';
 import { FormatError, type ReadOptions, type SourceFile } from '../../../formats/format.ts';
 import { sourceOfFormat } from '../format-source.ts';
-import type { SourceRow } from '../source.ts';
+import { noBytes, type SourceRow } from '../source.ts';
 
 /** A chosen file without its bytes, which are asked for when they are read. */
 export type FileApart = Pick<SourceFile, 'path' | 'sizeBytes' | 'modifiedAt'>;
 
 export interface RowsRequest extends Pick<ReadOptions, 'chosen' | 'nowMs' | 'skipsMedia'> {
   files: readonly FileApart[];
+  /** Whether the page may ask for bytes. */
+  mayWantBytes: boolean;
 }
 
 export interface RowsPiece {
@@ -60,7 +62,7 @@ export function serveRows(
   let bytes = new Map<string, Blob>();
   let failure: { error: unknown } | undefined;
 
-  const open = ({ files, skipsMedia = false, ...request }: RowsRequest) => {
+  const open = ({ files, mayWantBytes, skipsMedia = false, ...request }: RowsRequest) => {
     const source = sourceOfFormat({
       ...{ ...request, format, tzOffsetMin, lookAt: ofAccount },
       files: files.map((file, place) => ({ ...file, bytes: () => fileAt(place) })),
@@ -68,7 +70,7 @@ export function serveRows(
     const read = source.rows({
       ...{ signal: stopping.signal, skipsMedia, readHere: ofAccount },
       leaveOut: (one) => void leftOut.push(one),
-      wantsBytes: () => true,
+      wantsBytes: mayWantBytes ? () => true : noBytes,
     });
     rows = read[Symbol.asyncIterator]();
   };

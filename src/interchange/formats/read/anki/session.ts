@@ -29,8 +29,9 @@ export interface Piece {
 }
 
 export interface Unpacked {
-  /** With its type, if it is one of ours. */
-  bytes: Blob;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Empty if it is none of ours. */
+  mime: string;
   /** In hex; `undefined` if this thread has no code for it. */
   sha256: string | undefined;
 }
@@ -39,7 +40,7 @@ export interface AnkiSession {
   /** @throws AnkiFailure */
   next: () => Promise<Piece>;
   /** @throws AnkiFailure */
-  unpack: (packed: Blob) => Promise<Unpacked>;
+  unpack: (packed: Uint8Array<ArrayBuffer>) => Promise<Unpacked>;
   close: () => void;
 }
 
@@ -100,11 +101,11 @@ export async function openSession(
       return { ...piece, leftOut: leftOut.splice(0) };
     },
     unpack: async (one) => {
-      const bytes = isZstd ? await unpacked(one, largestMedia) : await bytesOf(one);
-      const type = mediaTypeOf(bytes.subarray(0, signatureBytes)) ?? '';
+      const bytes = isZstd ? unzstd(one, largestMedia) : one;
+      const mime = mediaTypeOf(bytes.subarray(0, signatureBytes)) ?? '';
       digestOf ??= digests();
       const sha256 = (await digestOf)?.(bytes);
-      return { bytes: new Blob([bytes], { type }), sha256 };
+      return { bytes, mime, sha256 };
     },
     close: () => sqlite.close(),
   };
@@ -147,8 +148,12 @@ async function isZstdFrame(blob: Blob): Promise<boolean> {
 }
 
 async function unpacked(packed: Blob, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  return unzstd(await bytesOf(packed), most);
+}
+
+function unzstd(packed: Uint8Array, most: number): Uint8Array<ArrayBuffer> {
   try {
-    return unpackZstd(await bytesOf(packed), most);
+    return unpackZstd(packed, most);
   } catch (error) {
     throw new AnkiFailure(error instanceof ZstdProblem ? error.kind : 'damaged');
   }
