@@ -207,7 +207,7 @@ describe('two vaults with a note of one name', () => {
     await importInto(database, vaults(todo(shopping)));
     const { id } = await noteOf(database);
     await importInto(database, vaults(todo(lab)), { ...usual, different: 'imported' });
-    await mutateIn(database, deleteNotes, []);
+    await mutateIn(database, deleteNotes, [id]);
     await importInto(database, vaults(todo(lab)), { bringsBack: true, different: 'imported' });
     expect(await textsIn(database)).toEqual([shopping, lab]);
     expect((await database.rows('note').get(id))?.deletedAt).not.toBe(0);
