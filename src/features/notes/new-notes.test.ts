@@ -11,6 +11,18 @@ it('remembers a new note until it is made', () => {
   expect(isAskedFor('n1')).toBe(false);
 });
 
+it('remembers it over a reload, and not over the end of the session', async () => {
+  askForNote('n1');
+  const reloaded = async () => {
+    vi.resetModules();
+    return await import('./new-notes.ts');
+  };
+  expect((await reloaded()).isAskedFor('n1')).toBe(true);
+  // As signing out clears it.
+  sessionStorage.clear();
+  expect((await reloaded()).isAskedFor('n1')).toBe(false);
+});
+
 it('opens a new note although the browser cannot store anything', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -50,6 +50,12 @@ it.each([
     '<p># no heading</p><p>1. no item</p><p>a*b_c</p>',
     '\\# no heading\n\n1\\. no item\n\na\\*b_c',
   ],
+  ['lists within lists without items', '<p>a</p><ul><ul><ul><li>b</li></ul></ul></ul>', 'a\n\n- b'],
+  [
+    'what the page hides',
+    '<p>a <span style="display: none">b</span></p><div hidden>c</div><p style="mso-hide:all">d</p>',
+    'a',
+  ],
   ['line breaks and entities', '<p>a<br>b &amp; c&nbsp;d</p>', 'a\nb & c d'],
   [
     'a picture elsewhere',

@@ -69,10 +69,19 @@ function treeOf(html: string): Element {
   return root;
 }
 
+/** Nobody sees it on the page. */
+function isSkipped({ name, attrs }: Element): boolean {
+  return (
+    skipped.has(name) ||
+    'hidden' in attrs ||
+    /display:\s*none|mso-hide:\s*all/i.test(attrs.style ?? '')
+  );
+}
+
 function inlineText(node: Node): string {
   if (typeof node === 'string') return escapeMarks(node.replace(/[\s\u00a0]+/g, ' '));
   const { name, attrs, children } = node;
-  if (skipped.has(name)) return '';
+  if (isSkipped(node)) return '';
   const inside = () => children.map(inlineText).join('');
   if (name === 'br') return '\n';
   if (name === 'img') return pictureText(attrs);
@@ -160,7 +169,7 @@ function blockText(element: Element, indent: string): string {
 
 function oneBlock(element: Element, indent: string): string {
   const { name, children } = element;
-  if (skipped.has(name)) return '';
+  if (isSkipped(element)) return '';
   const heading = /^h([1-6])$/.exec(name)?.[1];
   if (heading !== undefined) {
     const words = children
@@ -198,7 +207,9 @@ function listText({ name, attrs, children }: Element, indent: string): string {
     if (typeof item === 'string') continue;
     // Word and Google Docs put a list beside its item, not into it.
     if (item.name === 'ul' || item.name === 'ol') {
-      out += listText(item, `${indent}${name === 'ol' ? '   ' : '  '}`);
+      // Without an item before it, its indent would make it code.
+      const deeper = out === '' ? '' : name === 'ol' ? '   ' : '  ';
+      out += listText(item, indent + deeper);
       continue;
     }
     const sign = name === 'ol' ? `${number++}. ` : '- ';

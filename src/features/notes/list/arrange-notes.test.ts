@@ -62,6 +62,17 @@ describe('finding notes', () => {
     expect(ids(notes, { filter: { by: 'template' } })).toEqual(['t']);
   });
 
+  it('finds templates that are not saved yet first, and never among other notes', () => {
+    const notes = [
+      note('t', { isTemplate: true, editedAt: 9 }),
+      note('draft of t', { isTemplate: true, isUnstored: true, editedAt: 1 }),
+      note('draft', { isUnstored: true, editedAt: 1 }),
+      note('a', { editedAt: 9 }),
+    ];
+    expect(ids(notes, { filter: { by: 'template' } })).toEqual(['draft of t', 't']);
+    expect(ids(notes)).toEqual(['draft', 'a']);
+  });
+
   it('sorts by edit, creation and title; drafts come first, untitled notes last', () => {
     const notes = [
       note('Note 10', { editedAt: 3, createdAt: 1 }),

@@ -166,7 +166,9 @@ async function filesOfNote(
     files.push(fileOf(`Notes/${path}`, new Blob([bytes], { type: resource.mime })));
   }
   let isLocked = false;
-  const html = cleanText(note.content).replace(/^[\s\S]{0,1000}?(?=<en-note)/i, '');
+  const html = cleanText(note.content)
+    .replace(/^[\s\S]{0,1000}?(?=<en-note)/i, '')
+    .replace(/<(\/?)en-note\b[^<>]{0,2000}>/gi, '<$1div>');
   const written = readNoteHtml(html, {
     embedded: ({ attributes }) => {
       const path = byHash.get(attributes.hash ?? '');

@@ -91,6 +91,13 @@ ${tasks}</note><note><content><![CDATA[<en-note></en-note>]]></content>${tasks}<
     }
   });
 
+  it('of very many tags gives their words', async () => {
+    const inside = `<en-note>${'<div>'.repeat(20_000)}words${'</div>'.repeat(20_000)}</en-note>`;
+    const source = `<en-export><note><title>Deep</title><content><![CDATA[${inside}]]></content></note></en-export>`;
+    const reading = await readAll(evernoteReader, [sourceFile('Uni.enex', source)]);
+    expect(fieldsOf(reading, 'note')).toEqual([expect.objectContaining({ body: 'words' })]);
+  });
+
   it('cut off anywhere gives what is whole, and says so', async () => {
     for (let end = 300; end < enex.length; end += 150) {
       const reading = await readAll(evernoteReader, [

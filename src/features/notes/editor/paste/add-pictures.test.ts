@@ -75,6 +75,7 @@ it('names of pictures without one tell their second, so that two devices never g
   expect(nameOfNew('A leaf.jpg', taken, atMs)).toBe('A leaf 1');
   expect(nameOfNew('IMG_2041.HEIC', taken, atMs)).toBe('IMG_2041');
   expect(nameOfNew('a[b]|c#d.v2.png', taken, atMs)).toBe('a b c d v2');
+  expect(nameOfNew('a\u202egnp.\u2066b.png', taken, atMs)).toBe('agnp b');
 });
 
 it('two pictures pasted at once have two names', async () => {

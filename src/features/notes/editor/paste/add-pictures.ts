@@ -25,6 +25,8 @@ const nameless = /^(?:image|picture|photo|blob|screenshot)?[\s_-]*\d{0,3}$/i;
  */
 export function nameOfNew(fileName: string, taken: ReadonlySet<string>, nowMs: number): string {
   const given = baseNameOf(fileName)
+    // They would show the source of the picture reversed.
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/[[\]|#^\\/:.\n]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
