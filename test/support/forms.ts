@@ -82,6 +82,8 @@ export const forms: Record<string, FormEntry> = {
   },
   'src/features/notes/list/notes-toolbar.tsx': search,
   'src/features/notes/notes-pane.tsx': search,
+  'src/features/notes/editor/find-panel.tsx': search,
+  'src/features/notes/editor/link-dialog.tsx': search,
   'src/features/notes/editor/tables/table-editor.tsx': {
     keepsNothing: 'each key is in the note at once, whose words are kept',
   },

@@ -97,7 +97,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
   };
   const choose = (chosen: Mode) => {
     if (chosen === mode) return;
-    if (chosen === 'edit') write(placeInView(writer.current));
+    if (chosen === 'edit') write(placeInView(writer.current, editor.view().text));
     else read();
   };
   const [found, setFound] = useState<FoundWords>();
@@ -148,7 +148,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
       menuAction('Outline…', ListTree, () => setOutlined(true)),
       {
         ...menuAction('Find and replace', Search, () => {
-          if (mode !== 'edit') write(placeInView(writer.current));
+          if (mode !== 'edit') write(placeInView(writer.current, editor.view().text));
           if (surface.current) openFind(surface.current);
         }),
         keyHint: keysInWords('Mod+F').join('+'),
@@ -158,15 +158,17 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
     content: (
       // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields inside it
       <div ref={writer} className="grid max-w-[42.5rem] gap-2" data-kept onKeyDown={saveByKey}>
-        <input
+        <textarea
           aria-label="Title"
           data-own-title
           dir="auto"
+          rows={1}
           placeholder="Untitled note"
           value={view.title}
           maxLength={500}
-          className="min-h-11 w-full rounded-control bg-transparent text-[1.5rem] leading-[1.875rem] font-bold tracking-tight placeholder:text-muted"
-          onChange={(event) => editor.typeTitle(event.target.value)}
+          enterKeyHint="next"
+          className="field-sizing-content min-h-11 w-full resize-none overflow-hidden rounded-control bg-transparent py-1.5 text-[1.5rem] leading-[1.875rem] font-bold tracking-tight placeholder:text-muted"
+          onChange={(event) => editor.typeTitle(event.target.value.replace(/\s*\n\s*/g, ' '))}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();

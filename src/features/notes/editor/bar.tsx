@@ -1,6 +1,7 @@
 /** Buttons that format the text: above the keyboard of a phone, and above the text on a laptop. */
 import { redo, undo } from '@codemirror/commands';
 import { syntaxTree } from '@codemirror/language';
+import { searchPanelOpen } from '@codemirror/search';
 import type { EditorState } from '@codemirror/state';
 import type { Command, EditorView } from '@codemirror/view';
 import {
@@ -28,7 +29,6 @@ import { Toolbar } from '../../../ui/menu.tsx';
 import { keysInWords } from '../../../ui/press/shortcuts.ts';
 import {
   insertFormula,
-  insertLink,
   nextHeading,
   toggleBold,
   toggleCode,
@@ -36,13 +36,14 @@ import {
   toggleLines,
   toggleMark,
 } from './commands.ts';
+import { addLink } from './keys.ts';
 import { addTable } from './tables/table-keys.ts';
 
 interface Tool {
   label: string;
   icon: LucideIcon;
   keys?: string;
-  act: Command | 'picture';
+  act: Command | 'picture' | 'link';
   /** The name of the part around the caret that shows it as pressed. */
   within?: RegExp;
 }
@@ -58,7 +59,7 @@ export const tools: Tool[] = [
   { label: 'Task', icon: ListChecks, act: toggleLines('box'), within: /^Task$/ },
   { label: 'Formula', icon: Sigma, act: insertFormula, within: /^InlineMath$/ },
   { label: 'Picture', icon: ImagePlus, act: 'picture' },
-  { label: 'Link', icon: Link, keys: 'Mod+K', act: insertLink, within: /^(?:Link|NoteLink)$/ },
+  { label: 'Link', icon: Link, keys: 'Mod+K', act: 'link', within: /^(?:Link|NoteLink)$/ },
   { label: 'Table', icon: Table, act: addTable },
   { label: 'Quote', icon: TextQuote, act: toggleLines('quote'), within: /^Blockquote$/ },
   {
@@ -117,11 +118,13 @@ interface BarProps {
   state: SurfaceState;
   view: RefObject<EditorView | undefined>;
   onPicture: () => void;
+  /** Asks where a link leads. */
+  onLink: () => void;
 }
 
-export function Bar({ state, view, onPicture }: BarProps) {
+export function Bar({ state, view, onPicture, onLink }: BarProps) {
   const { names, hasFocus } = useSyncExternalStore(state.subscribe, state.now);
-  const bottomPx = useKeyboard();
+  const { isOpen, coveredPx } = useKeyboard();
   const around = names.split(' ');
   return (
     <div
@@ -132,7 +135,9 @@ export function Bar({ state, view, onPicture }: BarProps) {
         'lg:sticky lg:top-14 lg:-mx-1 lg:rounded-control lg:border',
         hasFocus ? undefined : 'max-lg:hidden',
       )}
-      style={{ bottom: bottomPx }}
+      // The navigation gives way to the keyboard.
+      data-selected-bar={isOpen ? '' : undefined}
+      style={{ bottom: isOpen ? coveredPx : aboveNavigation }}
     >
       <Toolbar
         label="Format"
@@ -153,8 +158,10 @@ export function Bar({ state, view, onPicture }: BarProps) {
                 if (act === 'picture') return onPicture();
                 const shown = view.current;
                 if (!shown) return;
+                if (act === 'link') return void addLink(shown, onLink);
                 act(shown);
-                shown.focus();
+                // “Undo” while words are sought leaves the focus in their field.
+                if (!searchPanelOpen(shown.state)) shown.focus();
               }}
             />
           );
@@ -164,15 +171,26 @@ export function Bar({ state, view, onPicture }: BarProps) {
   );
 }
 
-/** Pixels of a keyboard that covers the window's bottom; without one, of the navigation. */
-function useKeyboard(): number {
-  const [bottomPx, setBottomPx] = useState(navigationPx);
+/** Only the window of a touch screen becomes lower by a keyboard. */
+const touchScreen = '(pointer: coarse)';
+
+/** Follows the keyboard of a phone. It covers the window's bottom, or the window becomes lower. */
+function useKeyboard(): Keyboard {
+  const [keyboard, setKeyboard] = useState<Keyboard>({ isOpen: false, coveredPx: 0 });
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
+    const tallest = new Map<number, number>();
     const measure = () => {
-      const covered = Math.round(innerHeight - viewport.height - viewport.offsetTop);
-      setBottomPx(covered > leastKeyboardPx ? covered : navigationPx);
+      tallest.set(innerWidth, Math.max(innerHeight, tallest.get(innerWidth) ?? 0));
+      const next = keyboardOf({
+        windowPx: innerHeight,
+        tallestPx: (matchMedia(touchScreen).matches && tallest.get(innerWidth)) || innerHeight,
+        visiblePx: viewport.height + viewport.offsetTop,
+      });
+      setKeyboard((now) =>
+        now.isOpen === next.isOpen && now.coveredPx === next.coveredPx ? now : next,
+      );
     };
     measure();
     viewport.addEventListener('resize', measure);
@@ -182,10 +200,32 @@ function useKeyboard(): number {
       viewport.removeEventListener('scroll', measure);
     };
   }, []);
-  return bottomPx;
+  return keyboard;
+}
+
+interface Keyboard {
+  isOpen: boolean;
+  /** Pixels of the window's bottom under it. */
+  coveredPx: number;
+}
+
+interface Heights {
+  windowPx: number;
+  /** Of a window as wide as now. */
+  tallestPx: number;
+  /** From the window's top to the end of what is seen. */
+  visiblePx: number;
+}
+
+/** Pure. */
+export function keyboardOf({ windowPx, tallestPx, visiblePx }: Heights): Keyboard {
+  const coveredPx = Math.round(windowPx - visiblePx);
+  if (coveredPx > leastKeyboardPx) return { isOpen: true, coveredPx };
+  return { isOpen: tallestPx - windowPx > leastKeyboardPx, coveredPx: 0 };
 }
 
 /** Bars of browsers that come and go are lower. */
 const leastKeyboardPx = 120;
-/** Height of the navigation at the bottom of a phone. */
-const navigationPx = 64;
+
+/** Above the navigation at the bottom of a phone. */
+const aboveNavigation = 'calc(3.75rem + env(safe-area-inset-bottom))';

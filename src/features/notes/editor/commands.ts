@@ -82,13 +82,15 @@ const fence: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** `[words](address)`, with the caret where something is missing. */
+export function isAddress(words: string): boolean {
+  return /^(?:https?:\/\/|mailto:)\S+$/i.test(words);
+}
+
+/** A selected address becomes a link, with the caret where its words are missing. */
 export const insertLink: StateCommand = ({ state, dispatch }) => {
   const { from, to } = state.selection.main;
-  const words = state.sliceDoc(from, to);
-  const isAddress = /^(?:https?:\/\/|mailto:)\S+$/.test(words);
-  const insert = isAddress ? `[](${words})` : `[${words}]()`;
-  const anchor = from + (isAddress || words === '' ? 1 : words.length + 3);
+  const insert = `[](${state.sliceDoc(from, to)})`;
+  const anchor = from + 1;
   dispatch(state.update({ changes: { from, to, insert }, selection: { anchor }, ...step }));
   return true;
 };

@@ -52,7 +52,7 @@ export interface CompletionActs {
   onPicture: () => void;
 }
 
-function slash({ onPicture }: CompletionActs) {
+function slash(acts: CompletionActs) {
   return (context: CompletionContext): CompletionResult | null => {
     const typed = context.matchBefore(/(?:^|\s)\/[\p{L}\d -]{0,30}$/u);
     if (typed === null) return null;
@@ -75,12 +75,14 @@ function slash({ onPicture }: CompletionActs) {
           type: 'block',
           apply: (view, _completion, start, end) => {
             view.dispatch({ changes: { from: start, to: end }, userEvent: 'input.complete' });
-            if (act === 'picture') onPicture();
+            if (act === 'picture') acts.onPicture();
             else act(view);
           },
         }),
       );
-    return options.length === 0 ? null : { from, options, filter: false };
+    // At once, so that Enter right behind the last letter takes what it names.
+    const update: CompletionResult['update'] = (_shown, _from, _to, now) => slash(acts)(now);
+    return options.length === 0 ? null : { from, options, filter: false, update };
   };
 }
 

@@ -1,28 +1,65 @@
-/** Find and replace in the note, in the words of the app. Ctrl+F opens it; Escape closes it. */
-import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
-import { type EditorView, keymap } from '@codemirror/view';
+/** Find and replace in the note: what matches, and what is replaced. */
+import { openSearchPanel, replaceAll, type SearchQuery, setSearchQuery } from '@codemirror/search';
+import type { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 
-export const noteSearch: Extension = [
-  search({ top: true }),
-  keymap.of(searchKeymap),
-  EditorState.phrases.of({
-    next: 'Next',
-    previous: 'Previous',
-    all: 'Select all',
-    'match case': 'Match case',
-    'by word': 'Whole words',
-    replace: 'Replace',
-    'replace all': 'Replace all',
-    close: 'Close',
-    regexp: 'Pattern',
-    'current match': 'Current match',
-    'replaced $ matches': 'Replaced $ places',
-    'replaced match on line $': 'Replaced on line $',
-    'on line': 'on line',
-  }),
-];
+/** Counted at most, since each key in the field counts. */
+export const mostMatches = 1_000;
 
-export function openFind(view: EditorView): void {
-  openSearchPanel(view);
+/** @returns how many places match, at most `mostMatches`, and which of them is selected, from 1 on; 0: none */
+export function countMatches(state: EditorState, query: SearchQuery): [at: number, count: number] {
+  if (!query.valid) return [0, 0];
+  const { from, to } = state.selection.main;
+  let [at, count] = [0, 0];
+  for (const match of matchesOf(state, query)) {
+    if (count === mostMatches) break;
+    count += 1;
+    if (match.from === from && match.to === to) at = count;
+  }
+  return [at, count];
+}
+
+function* matchesOf(
+  state: EditorState,
+  query: SearchQuery,
+): Iterable<{ from: number; to: number }> {
+  const cursor = query.getCursor(state);
+  for (let next = cursor.next(); !next.done; next = cursor.next()) yield next.value;
+}
+
+/** Looks for other words, and selects the first match from the caret on. */
+export function findFrom(view: EditorView, query: SearchQuery): void {
+  const { state } = view;
+  const { from } = state.selection.main;
+  const first = query.valid
+    ? (query.getCursor(state, from).next().value ?? query.getCursor(state).next().value)
+    : undefined;
+  view.dispatch({
+    effects: [
+      setSearchQuery.of(query),
+      ...(first ? [EditorView.scrollIntoView(first.from, { y: 'center' })] : []),
+    ],
+    ...(first && { selection: { anchor: first.from, head: first.to }, userEvent: 'select.search' }),
+  });
+}
+
+/** @returns the number of replaced places */
+export function replaceEach(view: EditorView, query: SearchQuery): number {
+  const count = query.valid ? [...matchesOf(view.state, query)].length : 0;
+  const before = view.state.doc;
+  replaceAll(view);
+  return view.state.doc.eq(before) ? 0 : count;
+}
+
+/** The menu that opened it takes the focus back a moment later: milliseconds between looks, and their number. */
+const [lookMs, looks] = [25, 12];
+
+export function openFind(view: EditorView, left = looks): void {
+  if (left === looks) openSearchPanel(view);
+  setTimeout(() => {
+    const field = view.dom.querySelector<HTMLElement>('[main-field]');
+    const isTyping = document.activeElement?.matches('input, textarea');
+    if (!isTyping) field?.focus();
+    if (left > 1) openFind(view, left - 1);
+  }, lookMs);
 }

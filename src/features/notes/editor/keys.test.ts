@@ -44,7 +44,7 @@ it('the sheet of shortcuts and the titles of the bar name the keys that format',
   };
   const written = (key = '') =>
     key.replace(/-(\w)$/, (letter) => letter.toUpperCase()).replaceAll('-', '+');
-  const keys = formatKeys.map(({ key }) => written(key));
+  const keys = formatKeys(() => undefined).map(({ key }) => written(key));
   const others = ['note.save', 'note.find', 'note.print'];
   const named = Object.entries(sheet).filter(([name]) => !others.includes(name));
   expect(named.flatMap(([, one]) => one.keys).sort()).toEqual(keys.toSorted());

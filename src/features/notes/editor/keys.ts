@@ -15,9 +15,10 @@ import {
   type StateCommand,
   type Transaction,
 } from '@codemirror/state';
-import { type KeyBinding, keymap } from '@codemirror/view';
+import { type EditorView, type KeyBinding, keymap } from '@codemirror/view';
 import {
   insertLink,
+  isAddress,
   toggleBold,
   toggleCode,
   toggleItalic,
@@ -36,6 +37,14 @@ const inList =
   (command: StateCommand): StateCommand =>
   (target) =>
     isInList(target.state) && command(target);
+
+/** A selected address needs words; words need an address. */
+export function addLink(view: EditorView, onLink: () => void): boolean {
+  const { from, to } = view.state.selection.main;
+  if (isAddress(view.state.sliceDoc(from, to))) return insertLink(view);
+  onLink();
+  return true;
+}
 
 const continueMarks = insertNewlineContinueMarkupCommand({ nonTightLists: false });
 
@@ -66,21 +75,24 @@ export const continueList: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** The keys that format; the sheet of shortcuts has them too (`ui/press/shortcuts.ts`). */
-export const formatKeys: readonly KeyBinding[] = [
+/**
+ * The keys that format; the sheet of shortcuts has them too (`ui/press/shortcuts.ts`).
+ * @param onLink asks where the selected words lead
+ */
+export const formatKeys = (onLink: () => void): readonly KeyBinding[] => [
   { key: 'Mod-b', run: toggleBold },
   { key: 'Mod-i', run: toggleItalic },
   // Without selected words the key is the app's own search.
-  { key: 'Mod-k', run: (target) => !target.state.selection.main.empty && insertLink(target) },
+  { key: 'Mod-k', run: (target) => !target.state.selection.main.empty && addLink(target, onLink) },
   { key: 'Mod-e', run: toggleCode },
   { key: 'Mod-Shift-h', run: toggleMark },
   { key: 'Mod-Shift-x', run: toggleStrike },
 ];
 
-export const noteKeys: Extension = [
+export const noteKeys = (onLink: () => void): Extension => [
   Prec.high(
     keymap.of([
-      ...formatKeys,
+      ...formatKeys(onLink),
       { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
       { key: 'Enter', run: continueList },
     ]),

@@ -1,5 +1,7 @@
 /** The text of a note while it is written. Words from elsewhere arrive without moving the caret from its word. */
 import { history } from '@codemirror/commands';
+import { forceParsing } from '@codemirror/language';
+import { searchPanelOpen } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, placeholder } from '@codemirror/view';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -21,8 +23,9 @@ import { type FoundBlock, liveBlocks, tableAround } from './blocks.tsx';
 import { codeBlocks } from './code-blocks.ts';
 import { noteCompletions } from './completions.ts';
 import { DrawnParts, DrawnPartsView, drawnParts } from './drawn.tsx';
-import { noteSearch } from './find.ts';
+import { noteSearch } from './find-panel.tsx';
 import { noteKeys } from './keys.ts';
+import { LinkDialog } from './link-dialog.tsx';
 import { type Drawing, liveMarkdown } from './live-markdown.tsx';
 import { noteLanguage } from './note-language.ts';
 import { addPictures } from './paste/add-pictures.ts';
@@ -72,6 +75,9 @@ export function NoteSurface(props: NoteSurfaceProps) {
     void chooseFiles('image/*,audio/*').then(onFiles);
   }, [onFiles]);
 
+  const [isLinking, setLinking] = useState(false);
+  const onLink = useCallback(() => setLinking(true), []);
+
   useLayoutEffect(() => {
     if (place.current === null) return;
     adoptStyles();
@@ -79,7 +85,16 @@ export function NoteSurface(props: NoteSurfaceProps) {
       parent: place.current,
       state: EditorState.create({
         doc: editor.view().text,
-        extensions: surfaceOf({ editor, isFresh, parts, state, view: shown, onPicture, onFiles }),
+        extensions: surfaceOf({
+          editor,
+          isFresh,
+          parts,
+          state,
+          view: shown,
+          onPicture,
+          onLink,
+          onFiles,
+        }),
       }),
     });
     view.current = made;
@@ -88,7 +103,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
       made.destroy();
       view.current = undefined;
     };
-  }, [editor, isFresh, parts, state, shown, view, onPicture, onFiles]);
+  }, [editor, isFresh, parts, state, shown, view, onPicture, onLink, onFiles]);
 
   const { title, body } = note;
   // The row is outside React's state: it is united with words that are not stored yet.
@@ -104,11 +119,14 @@ export function NoteSurface(props: NoteSurfaceProps) {
 
   return (
     <div className="min-h-[50dvh]">
-      <Bar state={state} view={view} onPicture={onPicture} />
+      <Bar state={state} view={view} onPicture={onPicture} onLink={onLink} />
       <div ref={place} className="pt-2" />
       <MarkdownFrame show={drawing.show} showLink={drawing.showLink}>
         <DrawnPartsView parts={parts} view={shown} />
       </MarkdownFrame>
+      {isLinking && view.current ? (
+        <LinkDialog view={view.current} onClose={() => setLinking(false)} />
+      ) : null}
     </div>
   );
 }
@@ -128,6 +146,7 @@ interface Surface {
   state: SurfaceState;
   view: () => EditorView | undefined;
   onPicture: () => void;
+  onLink: () => void;
   onFiles: (files: readonly File[]) => void;
 }
 
@@ -135,13 +154,16 @@ interface Surface {
 const [topPx, bottomPx] = [120, 130];
 
 function followState(followed: SurfaceState): Extension {
-  return EditorView.updateListener.of(({ state, view, docChanged, selectionSet, focusChanged }) => {
-    if (docChanged || selectionSet || focusChanged) followed.follow(state, view.hasFocus);
+  return EditorView.updateListener.of((update) => {
+    const { startState, state, view, docChanged, selectionSet, focusChanged } = update;
+    const isFinding = searchPanelOpen(state);
+    if (docChanged || selectionSet || focusChanged || isFinding !== searchPanelOpen(startState))
+      followed.follow(state, view.hasFocus || isFinding);
   });
 }
 
 function surfaceOf(surface: Surface): Extension {
-  const { editor, isFresh, parts, state, view, onPicture, onFiles } = surface;
+  const { editor, isFresh, parts, state, view, onPicture, onLink, onFiles } = surface;
   const drawn = drawingOf(view);
   return [
     drawnParts.of(parts),
@@ -152,7 +174,7 @@ function surfaceOf(surface: Surface): Extension {
     bindNote(editor, refused),
     EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, '\n')),
     history(),
-    noteKeys,
+    noteKeys(onLink),
     noteCompletions({ onPicture }),
     notePaste(onFiles),
     noteSearch,
@@ -162,7 +184,7 @@ function surfaceOf(surface: Surface): Extension {
     surfaceTheme,
     EditorView.lineWrapping,
     EditorView.perLineTextDirection.of(true),
-    placeholder('Write here. Type / for headings, lists, tables and more.'),
+    placeholder('Write here. Type / for headings, lists and tables, [[ for links.'),
     EditorView.scrollMargins.of(() => ({ top: topPx, bottom: bottomPx })),
     EditorView.contentAttributes.of({
       'aria-label': 'Note text',
@@ -192,10 +214,19 @@ export function goTo(view: EditorView, place: Place | undefined): void {
 /** Puts the focus into the first gap of a note that was just made. */
 function begin(view: EditorView): void {
   const { at, cell } = placeToWrite(view.state.doc.toString());
-  const table = cell && tableAround(view.state, at);
+  const table = cell && tableAt(view, at);
   view.dispatch({ selection: { anchor: table ? placeBeside(view.state, table) : at } });
   if (table) focusSoon(view, () => tableAround(view.state, at)?.from, cell);
   else view.focus();
+}
+
+/** Milliseconds that the grammar of a text may take until a place is shown. */
+const parseMs = 200;
+
+function tableAt(view: EditorView, at: number): FoundBlock | undefined {
+  // A slow device has not read so far yet.
+  forceParsing(view, view.state.doc.lineAt(Math.min(at, view.state.doc.length)).to + 1, parseMs);
+  return tableAround(view.state, at);
 }
 
 /** For the caret while a cell is written: the table stays drawn, unless it is the whole text. */
@@ -205,7 +236,7 @@ function placeBeside({ doc }: EditorState, { from, end }: FoundBlock): number {
 
 /** Into a cell of a table, without a glance at its source. @returns false if no table is there */
 function goToTable(view: EditorView, { at, topPx, cell = [0, 0] }: Place): boolean {
-  const table = tableAround(view.state, at);
+  const table = tableAt(view, at);
   if (table === undefined) return false;
   const { from } = table;
   view.dispatch({

@@ -28,7 +28,7 @@ export function rangeOfWords(elements: readonly Element[], words: string): Range
   return range;
 }
 
-function textNodesOf(element: Element): Text[] {
+export function textNodesOf(element: Element): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
   while (walker.nextNode()) nodes.push(walker.currentNode as Text);

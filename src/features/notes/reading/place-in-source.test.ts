@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseSections } from '../../../text/markdown/markdown-blocks.ts';
-import { boxesOf, placeInSource, placeOfBox } from './place-in-source.ts';
+import { boxesOf, placeInDrawn, placeInSource, placeOfBox } from './place-in-source.ts';
 
 it.each([
   ['Water moves', 'Water', 'Water'],
@@ -64,4 +64,13 @@ it('each block of a text has its place', () => {
       }
     }),
   );
+});
+
+it('a place of the source is found in the drawn words', () => {
+  const [source, drawn] = ['A **bold** [link](https://a.org) end', 'A bold link end'];
+  expect(drawn.slice(placeInDrawn(source, drawn, 0))).toBe('A bold link end');
+  expect(drawn.slice(placeInDrawn(source, drawn, 4))).toBe('bold link end');
+  expect(drawn.slice(placeInDrawn(source, drawn, source.indexOf('link')))).toBe('link end');
+  expect(drawn.slice(placeInDrawn(source, drawn, source.indexOf('end')))).toBe('end');
+  expect(placeInDrawn(source, drawn, source.length)).toBe(drawn.length);
 });

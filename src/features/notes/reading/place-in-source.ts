@@ -19,6 +19,17 @@ export function placeInSource(source: string, before: string): number {
   return at;
 }
 
+/** The other way: how many letters of `drawn` stand before this place of the source. */
+export function placeInDrawn(source: string, drawn: string, at: number): number {
+  let [low, high] = [0, drawn.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (placeInSource(source, drawn.slice(0, middle + 1)) > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** Letters of marks between two drawn letters, such as of a link's address. */
 const farAway = 300;
 

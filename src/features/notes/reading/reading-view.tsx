@@ -3,6 +3,7 @@
  * the browser lays out what is near (`content-visibility`), so that its search and print still find everything.
  */
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { wordsOfLink } from '../../../text/markdown/link-targets.ts';
 import { parseSections, type Section } from '../../../text/markdown/markdown-blocks.ts';
 import type { TextEdit } from '../../../text/note-text.ts';
 import { headerPx } from '../../../ui/list/scroll-along.ts';
@@ -13,8 +14,8 @@ import {
   type Show,
   type ShowLink,
 } from '../../../ui/markdown/markdown-view.tsx';
-import { markRange, rangeOfWords } from './found-words.ts';
-import { boxesOf, placeInSource, placeOfBox } from './place-in-source.ts';
+import { markRange, rangeOfWords, textNodesOf } from './found-words.ts';
+import { boxesOf, placeInDrawn, placeInSource, placeOfBox } from './place-in-source.ts';
 
 /** A place in the text, and its distance from the top of the window, pixels. */
 export interface Place {
@@ -66,7 +67,15 @@ export function ReadingView(props: ReadingViewProps) {
   useLayoutEffect(() => {
     if (start === undefined) return;
     const block = view.current?.children[Math.max(0, startAt)];
-    if (block) scrollBy(0, block.getBoundingClientRect().top - start.topPx);
+    const section = sections[Math.max(0, startAt)];
+    if (!block || !section) return;
+    scrollBy(0, block.getBoundingClientRect().top - start.topPx);
+    const within = placeWithin(
+      block,
+      text.slice(section.from, section.to),
+      start.at - section.from,
+    );
+    scrollBy(0, within.getBoundingClientRect().top - start.topPx);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an edit of the text does not scroll to them again
   useEffect(() => {
@@ -137,10 +146,21 @@ interface ShownSectionProps {
   onEdit: (edit: TextEdit) => void;
 }
 
+/** Links of one paragraph that are drawn as links; with more of them, their words are drawn: each takes time. */
+const mostLinks = 200;
+
+function hasTooManyLinks({ block, from, to }: Section, text: string): boolean {
+  if (block.kind !== 'paragraph') return false;
+  const marks = text.slice(from, to).match(/\[\[|\]\(/g);
+  return marks !== null && marks.length > mostLinks;
+}
+
 function ShownSection({ section, isFar, text, onEdit }: ShownSectionProps) {
   const { from, to, block } = section;
   const boxes = useMemo(() => boxesOf(block), [block]);
-  const drawn = <MarkdownBlock block={block} />;
+  const isPlain = useMemo(() => hasTooManyLinks(section, text), [section, text]);
+  const shown = <MarkdownBlock block={block} />;
+  const drawn = isPlain ? <MarkdownFrame showLink={wordsOfLink}>{shown}</MarkdownFrame> : shown;
   return (
     <div
       data-from={from}
@@ -193,13 +213,45 @@ function cellOfTap(target: Element, block: Element): Place['cell'] {
   return [row.rowIndex, cell.cellIndex];
 }
 
-/** The first block in view, for the surface to begin with. @returns `undefined` if none is drawn */
-export function placeInView(within: HTMLElement | null): Place | undefined {
+/** Where in a drawn block a place of its source stands: a long paragraph is a block too. */
+function placeWithin(block: Element, source: string, at: number): Element | Range {
+  const nodes = textNodesOf(block);
+  const drawn = nodes.map(({ data }) => data).join('');
+  let left = at <= 0 ? 0 : placeInDrawn(source, drawn, at);
+  for (const node of nodes) {
+    if (left > 0 && left < node.length) {
+      const range = document.createRange();
+      range.setStart(node, left);
+      range.setEnd(node, left + 1);
+      return range;
+    }
+    left -= node.length;
+  }
+  return block;
+}
+
+/**
+ * The first line in view, for the surface to begin with.
+ * @param text of the note
+ * @returns `undefined` if nothing is drawn
+ */
+export function placeInView(within: HTMLElement | null, text: string): Place | undefined {
   const blocks = [...(within?.querySelectorAll('[data-from]') ?? [])];
   const first = blocks.find((element) => element.getBoundingClientRect().bottom > headerPx);
   if (first === undefined) return undefined;
-  const topPx = first.getBoundingClientRect().top;
-  return { at: Number(first.getAttribute('data-from')), topPx };
+  const { top, left } = first.getBoundingClientRect();
+  const [from, to] = [Number(first.getAttribute('data-from')), first.getAttribute('data-to')];
+  const point =
+    top < headerPx && first.querySelector('table') === null
+      ? document.caretPositionFromPoint?.(left + 1, headerPx + 1)
+      : undefined;
+  if (!point || !first.contains(point.offsetNode)) return { at: from, topPx: top };
+  const before = document.createRange();
+  before.setStart(first, 0);
+  before.setEnd(point.offsetNode, point.offset);
+  const at = from + placeInSource(text.slice(from, Number(to)), before.toString());
+  before.collapse(false);
+  return { at, topPx: before.getClientRects()[0]?.top ?? headerPx };
 }
 
 /** Scrolls to the block that holds this place of the text. */

@@ -2,68 +2,29 @@
 /** Keys around tables and formulas: a letter is typed where the caret stands, and nowhere else. */
 import { forceParsing } from '@codemirror/language';
 import type { EditorView } from '@codemirror/view';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { surfaceOf, typeIn } from '../../../../../test/support/note-surface.ts';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { typeIn } from '../../../../../test/support/note-surface.ts';
+import { openSurface, settle } from '../../../../../test/support/open-surface.tsx';
 import { createRandom } from '../../../../../test/support/random.ts';
-import type { TextEdit } from '../../../../text/note-text.ts';
-import type { NoteEditor } from '../../note-editor.ts';
 import { drawnBlocks, tableAround } from '../blocks.tsx';
-import { goTo, NoteSurface } from '../note-surface.tsx';
+import { goTo } from '../note-surface.tsx';
 import { addTable } from './table-keys.ts';
 
 vi.mock('../../../../ui/toaster/toast.ts', () => ({ toastError: vi.fn() }));
 
 const table = '| a | b |\n| --- | --- |\n| 1 | 2 |';
-let note = '';
 let view: EditorView;
+let note: () => string;
 const box = () => screen.getByRole('textbox', { name: 'Note text' });
 
-beforeEach(() => {
-  // jsdom lays nothing out.
-  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
-  Range.prototype.getBoundingClientRect = () => new DOMRect();
-});
 afterEach(cleanup);
 
-/** Opens a note with this text and the caret in it. */
 async function open(text: string, caret?: number): Promise<void> {
-  note = text;
-  const editor = {
-    view: () => ({ text }),
-    receive: () => undefined,
-    watchText: () => () => undefined,
-    edit: (edits: readonly TextEdit[]) => {
-      for (const { from, to, insert } of edits.toReversed())
-        note = note.slice(0, from) + insert + note.slice(to);
-    },
-    hasRoomFor: () => true,
-  };
-  const shown = { current: undefined };
-  render(
-    <NoteSurface
-      noteId="n"
-      note={{ title: '', body: '' }}
-      editor={editor as unknown as NoteEditor}
-      view={shown}
-      drawing={{ show: ({ text }) => text }}
-    />,
-  );
-  view = surfaceOf(box());
-  if (caret === undefined) return;
-  view.dispatch({ selection: { anchor: caret } });
-  view.focus();
-  await settle();
+  const opened = await openSurface(text, { caret });
+  view = opened.view;
+  note = opened.text;
 }
-
-/** The surface hears of its focus a moment later. */
-const settle = async () => {
-  await act(() => new Promise((resolve) => setTimeout(resolve, 15)));
-  parse();
-};
-
-/** On a busy machine the grammar would need more turns. */
-const parse = () => void forceParsing(view, view.state.doc.length, 10_000);
 
 async function press(key: string, options: KeyboardEventInit = {}): Promise<void> {
   fireEvent.keyDown(document.activeElement ?? box(), { key, ...options });
@@ -77,7 +38,7 @@ async function focusCell(words: string): Promise<void> {
 
 function type(words: string): void {
   typeIn(box(), words);
-  parse();
+  forceParsing(view, view.state.doc.length, 10_000);
 }
 
 const isInText = () => document.activeElement === view.contentDOM;
@@ -102,7 +63,7 @@ it('a table typed by hand stays source until the caret leaves it', async () => {
   await press('Enter');
   expect(isDrawn()).toBe(true);
   type('next');
-  expect(note).toBe('| a | b |\n| - | - |\n| 1 | 2 |\n\nnext');
+  expect(note()).toBe('| a | b |\n| - | - |\n| 1 | 2 |\n\nnext');
 });
 
 describe('a new table', () => {
@@ -116,7 +77,7 @@ describe('a new table', () => {
       if (key === 'ArrowDown') await press(key);
       await waitFor(() => expect(isInText()).toBe(true));
       type('After the table');
-      expect(note).toBe('Intro\n\n|  |  |\n| --- | --- |\n|  |  |\n\nAfter the table');
+      expect(note()).toBe('Intro\n\n|  |  |\n| --- | --- |\n|  |  |\n\nAfter the table');
       expect(isDrawn()).toBe(true);
     },
   );
@@ -127,12 +88,12 @@ describe('a note that is a table', () => {
     await open(`x\n\n${table}`, 0);
     await press('End', { ctrlKey: true });
     type('after');
-    expect(note).toBe(`x\n\n${table}\n\nafter`);
+    expect(note()).toBe(`x\n\n${table}\n\nafter`);
     cleanup();
     await open(`${table}\n\nx`, table.length + 3);
     await press('Home', { ctrlKey: true });
     type('before');
-    expect(note).toBe(`before\n\n${table}\n\nx`);
+    expect(note()).toBe(`before\n\n${table}\n\nx`);
   });
 
   it('is written below it by Escape in a cell', async () => {
@@ -141,7 +102,7 @@ describe('a note that is a table', () => {
     await screen.findByRole('textbox', { name: 'Row 2, column 1' });
     await press('Escape');
     type('after');
-    expect(note).toBe(`${table}\n\nafter`);
+    expect(note()).toBe(`${table}\n\nafter`);
   });
 
   it('shows its source while all is selected, which the next letter replaces', async () => {
@@ -149,7 +110,7 @@ describe('a note that is a table', () => {
     await press('a', { ctrlKey: true });
     expect(isDrawn()).toBe(false);
     type('Z');
-    expect(note).toBe('Z');
+    expect(note()).toBe('Z');
   });
 
   it('is drawn as long as keys do not go into it', async () => {
@@ -163,13 +124,13 @@ it('Backspace behind a table and Delete before it lead into its cells', async ()
   await open(text, text.length - 1);
   await press('Backspace');
   await screen.findByRole('textbox', { name: 'Row 2, column 2' });
-  expect(note).toBe(text);
+  expect(note()).toBe(text);
   view.dispatch({ selection: { anchor: 1 } });
   view.focus();
   await settle();
   await press('Delete');
   await screen.findByRole('textbox', { name: 'Row 1, column 1' });
-  expect(note).toBe(text);
+  expect(note()).toBe(text);
 });
 
 it('a tap on a cell while reading writes into that cell, also into an empty one', async () => {
@@ -177,7 +138,7 @@ it('a tap on a cell while reading writes into that cell, also into an empty one'
   act(() => goTo(view, { at: 3, topPx: 0, cell: [1, 1] }));
   const cell = await screen.findByRole('textbox', { name: 'Row 2, column 2' });
   fireEvent.change(cell, { target: { value: 'note' } });
-  expect(note).toBe('x\n\n| a | b |\n| --- | --- |\n|  | note |');
+  expect(note()).toBe('x\n\n| a | b |\n| --- | --- |\n|  | note |');
 });
 
 it('a caret is placed between two tables', async () => {
@@ -186,7 +147,7 @@ it('a caret is placed between two tables', async () => {
   await screen.findByRole('textbox', { name: 'Row 2, column 1' });
   await press('Escape');
   type('between');
-  expect(note).toBe(`${table}\n\nbetween\n\n${table}`);
+  expect(note()).toBe(`${table}\n\nbetween\n\n${table}`);
 });
 
 it.each([1, 2, 3, 4, 5, 6])('random keys type each letter at the caret (seed %i)', async (seed) => {
@@ -207,10 +168,10 @@ it.each([1, 2, 3, 4, 5, 6])('random keys type each letter at the caret (seed %i)
     } else if (kind < 0.2) await press(random.pick(['Home', 'End']) ?? '', { ctrlKey: true });
     else if (kind < 0.7) await press(random.pick([...keys, ...more]) ?? '');
     else if (isInText()) {
-      const [before, drawn] = [note, drawnBlocks(view.state)];
+      const [before, drawn] = [note(), drawnBlocks(view.state)];
       const { from, to } = view.state.selection.main;
       type('w');
-      expect(note).toBe(`${before.slice(0, from)}w${before.slice(to)}`);
+      expect(note()).toBe(`${before.slice(0, from)}w${before.slice(to)}`);
       const moved = (at: number) => (at >= from ? at + 1 - (to - from) : at);
       for (const one of drawn) {
         if (one.kind !== 'table') continue;
@@ -219,7 +180,7 @@ it.each([1, 2, 3, 4, 5, 6])('random keys type each letter at the caret (seed %i)
         expect(source).toBe(before.slice(one.from, one.to));
       }
     }
-    expect(note).toBe(view.state.doc.toString());
+    expect(note()).toBe(view.state.doc.toString());
     expect(touchesDrawn()).toBe(false);
   }
 });

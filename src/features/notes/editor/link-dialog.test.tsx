@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openSurface } from '../../../../test/support/open-surface.tsx';
+import { openAccountDatabase } from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { createNote } from '../../../model/entities/note.ts';
+import { addressOf } from './link-dialog.tsx';
+
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = vi.fn();
+
+const id = '0195d2a0-1111-7222-8333-000000000001';
+let account = 0;
+beforeEach(async () => {
+  await openAccountDatabase(`link-dialog-${account++}`);
+  await mutate(createNote, { id, title: 'Social norms', body: '' });
+});
+afterEach(cleanup);
+
+/** @param selected from and to. @returns the text of the note after this choice */
+async function linked(selected: [number, number], typed: string, choice: RegExp | 'Enter') {
+  const { view, text } = await openSurface('See norms here', { caret: 0 });
+  view.dispatch({ selection: { anchor: selected[0], head: selected[1] } });
+  fireEvent.click(screen.getByRole('button', { name: 'Link' }));
+  const field = await screen.findByRole('searchbox', { name: 'Link to' });
+  fireEvent.change(field, { target: { value: typed } });
+  if (choice === 'Enter') fireEvent.keyDown(field, { key: 'Enter' });
+  else fireEvent.click(await screen.findByRole('button', { name: choice }));
+  expect(screen.queryByRole('searchbox', { name: 'Link to' })).toBeNull();
+  return text();
+}
+
+it('a thing becomes a link with its title, and selected words stay the words of the link', async () => {
+  expect(await linked([4, 4], 'social', /Social norms/)).toBe(
+    `See [[note:${id}|Social norms]]norms here`,
+  );
+  cleanup();
+  expect(await linked([4, 9], 'social', /Social norms/)).toBe(
+    `See [norms](/dashboard/library/notes/${id}) here`,
+  );
+});
+
+it('an address is taken by Enter, also without its beginning', async () => {
+  expect(await linked([4, 9], 'a.org/x_(y)', 'Enter')).toBe(
+    'See [norms](https://a.org/x_%28y%29) here',
+  );
+  cleanup();
+  expect(await linked([14, 14], 'https://a.org', 'Enter')).toBe('See norms herehttps://a.org');
+});
+
+it('a title that nothing has becomes a new note when it is opened', async () => {
+  expect(await linked([4, 9], 'Roles', /New note “Roles”/)).toBe('See [[Roles|norms]] here');
+});
+
+it.each([
+  ['https://a.org/x', 'https://a.org/x'],
+  ['uni.example/page?q=1', 'https://uni.example/page?q=1'],
+  ['ada@uni.example', 'mailto:ada@uni.example'],
+  ['Norms. And roles', undefined],
+  ['e.g.', undefined],
+  ['chapter 2.5', undefined],
+])('%j leads to the address %j', (typed, address) => {
+  expect(addressOf(typed)).toBe(address);
+});
