@@ -69,6 +69,24 @@ describe('no point of a summary is', () => {
     ['how the text goes on', 'To find the age of a star, we must look at two kinds of data.'],
     ['of one of two things', 'A red shift grows with the distance, and so the two agree well.'],
     ['of something before', 'The charter of the bank was the first cause of these troubles.'],
+    [
+      'a point of a graph',
+      'The society could choose to produce any combination at point F of both goods.',
+    ],
+    [
+      'a name of a graph',
+      'A policy of the bank lets the economy reach its new equilibrium (E1) at once.',
+    ],
+    ['what the text drew', 'We drew the frontier for healthcare and education as a curved line.'],
+    [
+      'a heading and its text',
+      'Posterior (or dorsal) Describes the back or direction toward the back.',
+    ],
+    ['that something has limits', 'Using data of other researchers does have its challenges.'],
+    [
+      'a comparison without its reason',
+      'The overall effect on the price of letters is more complicated.',
+    ],
     ['praise', 'Majoring in philosophy is a great way to complete a degree in the arts.'],
     ['a call', 'Writing programs is a creative activity, useful and pleasant!'],
     ['material for lessons', 'Use with the Battle of Gettysburg Primary Source on the war.'],
@@ -99,6 +117,7 @@ describe('no point of a summary is', () => {
     'On July 4, 1776, Congress adopted the Declaration of Independence.',
     'When a cell divides, it gives each new cell a copy of its genes.',
     'A drug is approved when the drug has been shown to be safe.',
+    'Type A (hot) and type B (cold) stars differ in the color of their light.',
     'Vitamin A (retinol) and vitamin D are stored in the body’s fat.',
   ])('but this may be one: %s', (text) => {
     expect(isPoint(text)).toBe(true);

@@ -43,10 +43,16 @@ const pointsToThing =
 /** A judgement, or praise. */
 const judged =
   /\b(?:wonderful|rewarding|unintuitive|luckily|not (?:really|simply)|(?:great|good|best) way|far from|albeit|much is at stake)\b|!/i;
-const example = /\b(?:for (?:example|instance)|twofold)\b/i;
+const example = /\b(?:for (?:example|instance)|the example of|twofold)\b/i;
 /** The text says what it does. */
 const ofLesson =
-  /\b[Ww]e (?:assume|begin|considered|discussed|found|investigated|looked|mentioned|must|need|noted|saw|start|used|will|can (?:begin|now|start|then))\b/;
+  /\b[Ww]e (?:first |formally |already )?(?:assume|begin|considered|defined|discussed|drew|explained|found|investigated|learned|looked|mentioned|must|need|noted|saw|showed|start|studied|used|will|can (?:begin|construct|draw|illustrate|look|now|plot|start|summarize|then|use))\b/;
+/** “society could produce at point F”, “say, Qb”: read with a graph. */
+const ofGraph =
+  /\b[Pp]oints? [A-Z]\b|\([A-Z]{1,3}\d\)|,? say, |\b(?:class|country|event|firm|group|label|line|node|object|packet|person|player|router|state|step) [A-Z]\d?\b|^If (?:it|they) were\b/u;
+/** “has its challenges” does not say which. */
+const onlyHas =
+  /\b(?:have|has) (?:its|their|some|many|several) (?:own )?(?:advantages|challenges|critics|disadvantages|drawbacks|limitations|limits|problems|strengths|weaknesses)\.$/;
 /** Ends at the full stop of an abbreviation. */
 const cutShort = /\b(v|vs|Mr|Mrs|Ms|Dr|St|Gen|Sen|Rep|Gov|No|vol|pp)\.$/;
 /** Says how many, but not which. */
@@ -54,7 +60,7 @@ const onlyCounted =
   /\b(two|three|four|five|six|seven|eight|several|many|various|different|certain|some|crucial|important|a (few|number of|variety of))( \p{L}+){0,2} (aspects|advantages|benefits|categories|causes|differences|characteristics|components|elements|factors|features|forms|functions|goals|groups|kinds|levels|methods|parts|phases|principles|purposes|reasons|stages|steps|things|types|ways)\.$/iu;
 /** A judgement without its reason. */
 const onlyJudged =
-  /^(\S+ ){2,11}(is|are|was|were|can be|may be|has been|have been) (very |quite |often |also |still |extremely |increasingly )?(challenging|complex|complicated|controversial|crucial|difficult|essential|hard|important|interesting|necessary|unclear|vital)\.$/iu;
+  /^(\S+ ){2,11}(is|are|was|were|can be|may be|has been|have been) (very |quite |often |also |still |extremely |increasingly |more |far more )?(challenging|complex|complicated|controversial|crucial|difficult|essential|hard|important|interesting|necessary|unclear|vital)\.$/iu;
 /** Parts of a picture, or of a list that begins elsewhere. */
 const lettered = /\((?:[a-h]|left|right|top|bottom|center|middle|above|below)\)/;
 /** A date without its year. */
@@ -62,7 +68,8 @@ const dayOfMonth =
   /\b(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}\b(?!\d)/;
 const year = /\b1\d{3}\b|\b20\d\d\b/;
 /** The full stop between two sentences is missing. */
-const fused = /\p{Ll}{3} (The|This|These|It|They|In|When|However|For|A|An) \p{Ll}/u;
+const fused =
+  /\p{Ll}{3} (The|This|These|It|They|In|When|However|For|A|An) \p{Ll}|\) (Are|Describes|Is|It|Means|Refers|The) \p{Ll}/u;
 /** Continues another statement. */
 const inBrackets = /^[([]/;
 const past = /\b(was|were|had|did|\p{Ll}{3,}ed|began|came|fell|grew|left|lost|took|went|won)\b/u;
@@ -90,6 +97,8 @@ const faults = [
     lettered,
     judged,
     pointsToThing,
+    ofGraph,
+    onlyHas,
     example,
     ofLesson,
   ],
