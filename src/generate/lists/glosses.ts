@@ -5,7 +5,7 @@ import { lowerStart, wordsOf } from '../language/words.ts';
 import { isTermLike } from '../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from './entries.ts';
 import { isAside, isBeside, isManyOf, saysNothing } from './slides/slide-pages.ts';
-import { isBroken } from './slides/slide-points.ts';
+import { isBroken, isOdd } from './slides/slide-points.ts';
 import { definedIn, sharesTitle } from './slides/slide-sayings.ts';
 
 export interface Gloss {
@@ -49,7 +49,7 @@ const quality =
   /^(?:very|quite|highly|\p{L}{3,}ly) \p{L}+$|(?:ous|able|ible|ful|less|icient|venient|lasting|secure)$/iu;
 
 const labelsOfDeck =
-  /^(?:left|right|top|bottom|middle|optional|mandatory|otherwise|here|result|court|actual \S+|both|first|second|third|next|finally)$|^(?:focus|need|lack|use) (?:on|of|for)\b|^(?:discrepancy|difference|reason|argument|point|claim|type|case|option|problem|idea|rule) \d+$|^(?:data|example|result|results|method|implications?|pros|cons|ex|aim|note|estimated \p{L}+|step|stage|problem|solution)$/iu;
+  /^(?:left|right|top|bottom|middle|optional|mandatory|otherwise|here|result|court|actual \S+|both|first|second|third|next|finally)$|^(?:focus|need|lack|use) (?:on|of|for)\b|^(?:discrepancy|difference|reason|argument|point|claim|type|case|option|problem|idea|rule) \d+$|^(?:data|example|result|results|method|implications?|pros|cons|ex|aim|note|estimated \p{L}+|step|stage|problem|solution|correction|best practices?|actors?|\p{Lu}+-?\d+)$/iu;
 
 /** Certain ones only: the term is marked, the list is a glossary, or the neighbouring entries have the same form. */
 export function glossesOf(list: EntryList): Gloss[] {
@@ -106,7 +106,14 @@ function isSureInDeck(
     (!isAdjective || isManyOf(heading) || classBehind.test(heading)) &&
     !cutOff.test(meaning) &&
     !/^[“"‘]|^(?:shown|all|see|examples?)\b|\?|\.\.\.|, -\p{L}/iu.test(meaning) &&
+    // “could be due to …”: a guess.
+    !/^(?:can|could|may|might) (?:also )?be\b/i.test(meaning) &&
     !isBroken(meaning) &&
+    !isOdd(term) &&
+    // “faster”
+    !/^(?:fast|cheap|bett|high|low|larg|small|strong|weak|short|long|great|few|easi|earli|lat|simpl|safe|saf)er$/i.test(
+      term,
+    ) &&
     !isAside(heading) &&
     // “Binary tree: n-ary tree”: two of one kind.
     (wordsOf(meaning).length > 3 || wordsOf(meaning).at(-1) !== words.at(-1)) &&

@@ -3,13 +3,14 @@ import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { CardItem } from '../engine.ts';
 import { listAnswerOf } from '../grounding/surroundings.ts';
+import { verbFormOf } from '../language/common-verbs.ts';
 import { keysOf, lowerStart, upperFirst, wordsOf } from '../language/words.ts';
 import type { Material } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { type Entry, type EntryList, listsOf } from './entries.ts';
 import { type Gloss, glossesOf } from './glosses.ts';
 import { frontOfGloss, isLearned, placed } from './list-prompts.ts';
-import { areSisters } from './slides/clauses.ts';
+import { areSisters, mayBeNoun } from './slides/clauses.ts';
 import { type Acronym, acronymsIn } from './slides/slide-acronyms.ts';
 import { gapsIn, isRepeated, namesIn, shownIn, titlesIn } from './slides/slide-gaps.ts';
 import {
@@ -101,25 +102,38 @@ export function listCards(
   return [...found, ...spelled.map(cardOfAcronym), ...gapsBeside(found, lists)];
 }
 
-/** The terms of a deck that share one meaning: none of them is defined by it. */
-function meaningsIn(lists: readonly EntryList[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const meanings = new Map<string, Set<string>>();
-  for (const list of lists) {
-    if (list.isOfDeck !== true) continue;
-    for (const { term, meaning } of glossesOf(list)) {
-      const known = meanings.get(plainTerm(meaning));
-      if (known === undefined) meanings.set(plainTerm(meaning), new Set([plainTerm(term)]));
-      else known.add(plainTerm(term));
-    }
-  }
-  return meanings;
+/** Of a deck, by meaning its terms, and by term its meanings. */
+interface Meanings {
+  ofMeaning: ReadonlyMap<string, ReadonlySet<string>>;
+  ofTerm: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-function isOnlyMeaning(
-  { meaning }: Gloss,
-  meanings: ReadonlyMap<string, ReadonlySet<string>>,
-): boolean {
-  return (meanings.get(plainTerm(meaning))?.size ?? 1) < 2;
+function meaningsIn(lists: readonly EntryList[]): Meanings {
+  const [ofMeaning, ofTerm] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
+  const note = (map: Map<string, Set<string>>, key: string, value: string) => {
+    const known = map.get(key);
+    if (known === undefined) map.set(key, new Set([value]));
+    else known.add(value);
+  };
+  for (const list of lists) {
+    if (list.isOfDeck !== true) continue;
+    for (const { term, meaning, isSaid } of glossesOf(list)) {
+      note(ofMeaning, plainTerm(meaning), plainTerm(term));
+      // A definition may be said again in other words.
+      if (isSaid !== true) note(ofTerm, plainTerm(term), plainTerm(meaning));
+    }
+  }
+  return { ofMeaning, ofTerm };
+}
+
+const mostMeanings = 2;
+
+/** No other term of the deck has this meaning, and the term is no label that comes again and again. */
+function isOnlyMeaning({ term, meaning }: Gloss, { ofMeaning, ofTerm }: Meanings): boolean {
+  return (
+    (ofMeaning.get(plainTerm(meaning))?.size ?? 1) < 2 &&
+    (ofTerm.get(plainTerm(term))?.size ?? 1) <= mostMeanings
+  );
 }
 
 function cardOfAcronym({ short, words, page, quote, block }: Acronym): ListCard {
@@ -267,7 +281,10 @@ function announcedIn(list: EntryList): Announced | undefined {
   const rest = { members, entries, list, isHeading };
   const [, number = '', counts = ''] =
     counted.exec(intro?.text ?? '') ?? counted.exec(heading) ?? [];
-  if (/\bexamples?\b/i.test(counts)) return undefined;
+  const [named = ''] = wordsOf(counts);
+  // “3 save costs”: not the name of a class.
+  const isOrder = list.isOfDeck === true && verbFormOf(named) === 'base' && !mayBeNoun.test(named);
+  if (/\bexamples?\b/i.test(counts) || isOrder) return undefined;
   if (number !== '') {
     const isWhole = numberOf(number) === entries.length;
     return isWhole ? { ...rest, name: counts, isSteps: steps.test(counts) } : undefined;

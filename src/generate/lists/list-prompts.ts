@@ -133,7 +133,9 @@ function isLearnedInDeck({ list, term, meaning, entry, isSaid }: Gloss): boolean
   if (isSaid === true) return size >= fewestWordsInDeck && !(entry.under.length > 0 && size < 6);
   const sisters = list.entries.filter(({ text }) => /^[^:–—]{2,58}(?::| [–—-]) /u.test(text));
   const areSisters = sisters.length >= fewestSisters && sisters.length * 2 > list.entries.length;
-  if (size < fewestWordsInDeck) return isShortName || (areSisters && size > 1);
+  if (size < fewestWordsInDeck) return isShortName;
+  // “Motivation: motivated by …”
+  if (ofThing.test(term) && sharesRoot(term, meaning)) return false;
   const isMarked = entry.terms.includes(term) || /^[“"]/.test(entry.text);
   if (areSisters || isMarked || isManyOf(list.heading)) return true;
   if (sharesTitle(term, list.heading)) return true;

@@ -3,6 +3,7 @@ import { verbFormOf } from '../../language/common-verbs.ts';
 import { lowerFirst, lowerStart, upperFirst, wordsOf } from '../../language/words.ts';
 import { contains, isName, type Material } from '../../make/material.ts';
 import { isTermLike, plainTerm } from '../../make/term-names.ts';
+import { mayBeNoun } from './clauses.ts';
 import { isClosed, verb } from './slide-pages.ts';
 import { pronoun, type Saying, sharesTitle } from './slide-sayings.ts';
 
@@ -42,6 +43,9 @@ export function isNamed(subject: string): boolean {
     !/[,()/+]|ly$|\d/.test(subject) &&
     !wordsOf(subject).some((word, at) => {
       const form = verbFormOf(word);
+      // “ensure quality”: an order.
+      if (at === 0 && form === 'base' && !mayBeNoun.test(word) && subject.includes(' '))
+        return true;
       // “confirmed skills”
       return form === 'third' || (form === 'past' && at > 0);
     })
@@ -60,7 +64,7 @@ export function isFine(said: string): boolean {
     wordsOf(said).length <= mostWordsOfAnswer &&
     isClosed(said) &&
     !/^(?:lots? of|a lot|many|several|some|various|different)\b/i.test(said) &&
-    !/^(?:is|are|was|were|can|will|has|have|may|must|should)\b|^(?:way of|(?:a|the) (?:similar|same|different) (?:way|manner))\b/.test(
+    !/^(?:is|are|was|were|can|cannot|could|might|would|will|has|have|may|must|should|but|and|or|not)\b|^(?:way of|(?:a|the) (?:similar|same|different) (?:way|manner))\b/.test(
       said,
     ) &&
     !leaning.test(said.replace(/^(?:it|they|each|all|some|many|one|both) /i, '')) &&

@@ -33,7 +33,7 @@ const opensClause =
 const small =
   /^(?:the|an?|its|their|all|any|each|every|no|more|less|most|many|both|other|new|only|two|three|four)$/;
 /** Plural nouns as often as verbs. */
-const mayBeNoun =
+export const mayBeNoun =
   /^(?:results?|changes?|causes?|forms?|uses?|needs?|works?|studies|study|measures?|models?|tests?|functions?|controls?|effects?|processes|process|reports?|states?|shows?|returns?|requests?|answers?|questions?|moves?|plans?|claims?|benefits?|costs?|values?|scores?|labels?|samples?|estimates?|tracks?|reads?|calls?|increases?|decreases?|supports?|attempts?|purchases?|limits?|matches|match|trades?|links?|maps?|places?|points?|rates?|shares?|names?|notes?|objects?|signals?|trials?|views?|visits?|votes?)$/;
 const mostWordsOfSubject = 7;
 
@@ -113,7 +113,7 @@ function isSubject(subject: string): boolean {
   );
 }
 
-export type PointForm = 'thing' | 'clause' | 'does' | 'order' | 'act' | 'aim' | 'asks' | 'other';
+export type PointForm = 'thing' | 'clause' | 'does' | 'order' | 'act' | 'aim' | 'asks' | 'case';
 
 const auxiliary =
   /\b(?:is|are|was|were|has|have|had|can|could|may|might|must|will|would|should|does|did|cannot|won[’']t|don[’']t|isn[’']t)\b/;
@@ -127,6 +127,9 @@ export function hasSecondVerb(text: string): boolean {
   return words.some((word, at) => {
     const before = words[at - 1] ?? '';
     const isNext = /^(?:and|but|or|then)$/.test(before) || before.endsWith(',');
+    // “plans, supports open designs”: a single comma is not of a list.
+    const isSingle = before.endsWith(',') && text.split(',').length === 2;
+    if (isSingle && verbFormOf(word) === 'third' && at + 1 < words.length) return true;
     // “work, supports scaling up”
     if (isNext && /s$/.test(word) && /^(?:\p{L}+ing|the|an?|up|to)$/u.test(words[at + 1] ?? ''))
       return true;
@@ -142,6 +145,13 @@ export function formOfPoint(text: string): PointForm {
   const [first = '', second = ''] = words;
   if (/\?$/.test(text)) return 'asks';
   if (first === 'to') return 'aim';
+  // “When settling out of court”, “in case of loss”
+  if (
+    /^(?:when|if|in|as|at|for|by|with|before|after|during|on|under|via|due|unless|until|while)$/.test(
+      first,
+    )
+  )
+    return 'case';
   const form = verbFormOf(first);
   const isVerbless = /^(?:of|in|for|and|or|by|as)$/.test(second) || words.length === 1;
   if (form === 'third' && !isVerbless && !mayBeNoun.test(first)) return 'does';
@@ -165,6 +175,7 @@ const told =
 /** Sisters: all points of a list have one form. @param title names what they are, if anything does */
 export function areSisters(points: readonly string[], title = ''): boolean {
   const [first, ...others] = points.map(formOfPoint);
+  if (first === 'case' && !title.endsWith('?')) return false;
   if (told.test(title))
     return [first, ...others].every((form) => form !== 'asks' && form !== 'order');
   // “Patent rights” with statements about them: the points are not rights.

@@ -22,6 +22,8 @@ const shortBefore =
 /** In the whole deck: where it is spelled out, and once more. */
 const fewestTimes = 2;
 const mostLetters = 1500;
+/** Two letters are often the initials of a role in one drawing. */
+const fewestLetters = 3;
 
 /** Each short name once. @param pages of a deck */
 export function acronymsIn(pages: readonly CleanPage[]): Acronym[] {
@@ -79,7 +81,7 @@ const joining = /^(?:of|the|and|for|in|to|a|an|on|by|with|as)$/i;
 /** @returns the last words whose first letters make the short name; `undefined` if they do not */
 export function endOf(long: string, short: string): string | undefined {
   const letters = [...short.toLowerCase()].filter((letter) => /\p{L}/u.test(letter));
-  const isShort = (short.match(/\p{Lu}/gu)?.length ?? 0) >= 2 && letters.length >= 2;
+  const isShort = (short.match(/\p{Lu}/gu)?.length ?? 0) >= 2 && letters.length >= fewestLetters;
   if (!isShort || /\d/.test(short)) return undefined;
   const parts = [...long.matchAll(/[\p{L}’']+/gu)];
   let at = parts.length - 1;

@@ -85,7 +85,9 @@ export function deedOfAbove(text: string, { heading, intro }: EntryList): Said |
     !verb.test(above) &&
     !isPlural(above) &&
     !leaning.test(above) &&
-    !/^\p{L}+ing /u.test(above);
+    !/^\p{L}+ing /u.test(above) &&
+    // “Development” alone could be of anything.
+    (wordsOf(above).length > 1 || !massNoun.test(above) || intro === undefined);
   if (!isNamedAbove || isOfCase.test(above) || formOfPoint(text) !== 'does') return undefined;
   const clause = clauseOf(`Thing ${lowerStart(text)}`);
   // “can be derived”: a note, not a deed.
@@ -103,8 +105,9 @@ export function deedOfAbove(text: string, { heading, intro }: EntryList): Said |
   );
 }
 
-/** “multiple”, “effective” */
-const noNoun = /(?:ple|al|ive|ous|ic|ful|less|able|ible|ent|ary|ed|ly)$/;
+/** “multiple”, “effective”, “everyone” */
+const noNoun =
+  /^(?:every|any|no|some)(?:one|body|thing)$|(?:ple|al|ive|ous|ic|ful|less|able|ible|ent|ary|ed|ly)$/;
 /** “peculiar results”: could be said of anything. */
 const ofAnything =
   /\b(?:results?|things?|effects?|problems?|issues?|changes?|ways?|features?|properties|aspects?|factors?|information|data|models?|structure|process(?:es)?|system|values?|parts?|work)$/i;

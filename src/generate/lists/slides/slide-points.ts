@@ -176,7 +176,7 @@ function asksForThese(title: string, members: readonly string[]): boolean {
   if (/^what[’']s|^what to\b|\b(?:it|this|that|these|here|going on)\b/i.test(title)) return false;
   const [form] = members.map(formOfPoint);
   if (/^how to\b/i.test(title)) return form === 'order' || form === 'act';
-  return form !== 'other';
+  return form !== undefined;
 }
 
 /** “Technical skills in general” under “Verifiable technical skills” */

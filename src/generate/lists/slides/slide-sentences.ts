@@ -9,7 +9,7 @@ import { isBroken, spoken } from './slide-points.ts';
 
 /** Names of parts of any slide. */
 const ofSlide =
-  /^(?:motivation|goals?|aims?|purpose|idea|problems?|solutions?|examples?|implications?|results?|outcomes?|analysis|data|methods?|input|output|notes?|discussion|conclusions?|summary|definition|intuition|question|answer|claim|remarks?)$/i;
+  /^(?:motivation|goals?|aims?|purpose|idea|problems?|solutions?|examples?|implications?|results?|outcomes?|analysis|data|methods?|input|output|notes?|discussion|conclusions?|summary|definition|intuition|question|answer|claim|remarks?|organi[sz]ation|actor|name|context|mission|founder|structure|scope)$/i;
 /** “all focused on …”, “the answer to the question”: not what a thing is. */
 const noMeaning =
   /^(?:all|see|shown|only|not|more|less|even|still|sometimes|used)\b|^(?:an?|the) (?:central |key |main |major |important )?part of\b|\bthe (?:question|answer|slide|figure|picture)\b/i;

@@ -31,7 +31,7 @@ const reason = /^(.{15,}?),? ((?:because|due to)\b (?=\S).{6,})$/iu;
 const restriction = /^(.{12,}?) ((?:only )?(?:if|when|unless) (?!not\b|any\b|at all\b).{8,})$/iu;
 /** Refers to the slide, or to an invented case. */
 const ofCase =
-  /(?:^|\s)[A-Z] \(|\b(?:picture|figure|graph|diagram|example|slide|our|us|we|let’s|let's|I|you|your|say you)\b|[=<>→]|\d{3,}/i;
+  /(?:^|\s)[A-Z] \(|(?<=\S )[B-HJ-Z](?=[\s,]|$)|\b(?:picture|figure|graph|diagram|example|slide|our|us|we|let’s|let's|I|you|your|say you)\b|[=<>→]|\d{3,}/i;
 
 /** @param list of a deck @param material of its pages, for the names in it */
 export function statementsIn(list: EntryList, material: Material): Saying[] {
