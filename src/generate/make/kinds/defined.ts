@@ -1,10 +1,11 @@
 /** All definitions of a text, from its sentences and its lists of terms. Questions of several kinds are made from them. */
 import type { CleanPage } from '../../../text/clean-page.ts';
 import type { Definition } from '../../define/definitions.ts';
-import { keysOf, lowerFirst, sharesRoot } from '../../language/words.ts';
+import { keysOf, lowerFirst, rootsOf, sharesRoot } from '../../language/words.ts';
 import { listsOf } from '../../lists/entries.ts';
 import { type Gloss, glossesOf } from '../../lists/glosses.ts';
 import type { Prepared } from '../../prepared.ts';
+import { rememberBy } from '../../remember.ts';
 import { scoresEnough } from '../../scoring/card-features.ts';
 import { areApart } from '../distractors.ts';
 import type { Alternative } from '../likeness/of-one-kind.ts';
@@ -72,17 +73,28 @@ export function areUnrelated(one: Defined, other: Defined): boolean {
 
 /** “A spaniel is a dog”, “a dog is a mammal”: the meaning of mammal is true of a spaniel. Follows the nouns in the text's definitions. */
 export function isKindOf(one: Defined, other: Defined, all: readonly Defined[]): boolean {
+  const named = namedBy(all);
   const seen = new Set([one]);
   let rim = [one];
   while (rim.length > 0) {
-    rim = rim.flatMap(({ meaning }) =>
-      all.filter((named) => !seen.has(named) && sharesRoot(named.term, meaning)),
-    );
+    rim = rim.flatMap(({ meaning }) => {
+      const next = [...rootsOf(meaning)].flatMap((root) => named.get(root) ?? []);
+      return [...new Set(next)].filter((thing) => !seen.has(thing));
+    });
     if (rim.includes(other)) return true;
-    for (const named of rim) seen.add(named);
+    for (const thing of rim) seen.add(thing);
   }
   return false;
 }
+
+/** The terms with each root, so that a long text is not searched for each meaning. */
+const namedBy = rememberBy((all: readonly Defined[]) => {
+  const named = new Map<string, Defined[]>();
+  for (const one of all) {
+    for (const root of rootsOf(one.term)) named.set(root, [...(named.get(root) ?? []), one]);
+  }
+  return named;
+});
 
 /** The fields of a question for one term. */
 export function askingFor({ score, section, place, vector, plain, quote }: Defined) {

@@ -93,6 +93,11 @@ describe('the opposite of a word', () => {
       'A strong acid and a weak acid differ in how they part in water.',
     ],
     [
+      'its article would be wrong',
+      'A stable bridge is an important work of the whole town.',
+      'A stable tower and an unstable tower look alike from the road.',
+    ],
+    [
       'the sentence has both',
       'A weak acid is the opposite of a strong acid in the lab.',
       'A strong acid burns the skin of the hand.',

@@ -132,6 +132,7 @@ export function withOpposite(statement: string, material: Material): string | un
       (one) =>
         isOnce &&
         !said.words.includes(one) &&
+        keepsArticle(said.words[at - 1], word, one) &&
         contrasts.areSet(word, one) &&
         fits(said, at, one, contrasts),
     );
@@ -140,6 +141,12 @@ export function withOpposite(statement: string, material: Material): string | un
     return statement.slice(0, said.starts[at]) + now + statement.slice(said.ends[at]);
   }
   return undefined;
+}
+
+/** “a moral” has no place for “immoral”. */
+function keepsArticle(before: string | undefined, word: string, opposite: string): boolean {
+  const hasVowel = (one: string) => /^[aeiou]/.test(one);
+  return !/^an?$/.test(before ?? '') || hasVowel(word) === hasVowel(opposite);
 }
 
 interface Contrasts {

@@ -102,8 +102,8 @@ function sistersOf(one: Defined, { all, contexts }: Told): Defined[] {
       // “Means that it is …” does not fit after “is”.
       linkOf(other) === linkOf(one) &&
       isPlural(thingOf(other.meaning)) === isPlural(thingOf(one.meaning)) &&
-      areUnrelated(one, other) &&
-      areNear(one, other, contexts),
+      areNear(one, other, contexts) &&
+      areUnrelated(one, other),
   );
   const likenessOf = likenessTo({ term, place, keys: keysOf(meaning) }, contexts);
   const meanings = wrongMeanings(one, fair, definition, { contexts, likenessOf }, 1) ?? [];
@@ -272,7 +272,9 @@ export function turnsOf(
 ): KindCandidate[] {
   const truthOf = new Map(wrong.map(({ lie, truth }) => [lie, truth]));
   const found = chosen([...truthOf.keys()], Math.ceil(count / 2));
-  const own = chosen(right, Math.min(found.length + 1, count - found.length));
+  // Neither is always the one more.
+  const odd = hashOf(right[0]?.item.stem ?? '') % 2;
+  const own = chosen(right, Math.min(found.length + odd, count - found.length));
   const surplus = Math.floor((found.length - own.length) / 2);
   const turned = found.slice(0, Math.max(0, surplus)).flatMap((lie) => truthOf.get(lie) ?? []);
   const [lies, truths] = [found.slice(turned.length), [...own, ...turned]];
