@@ -1,6 +1,6 @@
 /** A tab's memory, as Linux counts it. */
 import { readFileSync } from 'node:fs';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 /** The proportional set of the largest of the browser's tabs, MB. */
 export async function memoryOf(browser: Browser): Promise<number> {
@@ -26,6 +26,30 @@ async function largestOf(browser: Browser, file: string, size: RegExp): Promise<
       return Number(size.exec(status)?.[1] ?? 0) / 1_000;
     });
   return Math.round(Math.max(...sizes));
+}
+
+/** Heap and buffers, with the memory of WebAssembly, of the page's largest worker, MB. As V8 counts them. */
+export async function memoryOfWorkers(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const sizes: Promise<number>[] = [];
+  const waiting = new Map<string, (bytes: number) => void>();
+  session.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
+    const { result } = JSON.parse(message) as { result?: Record<string, number> };
+    const { usedSize = 0, backingStorageSize = 0 } = result ?? {};
+    waiting.get(sessionId)?.(usedSize + backingStorageSize);
+  });
+  session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    if (targetInfo.type !== 'worker') return;
+    sizes.push(new Promise((resolve) => waiting.set(sessionId, resolve)));
+    const message = JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' });
+    void session.send('Target.sendMessageToTarget', { sessionId, message });
+  });
+  // Not flat: Playwright cannot speak in sessions that it did not open.
+  const attach = { autoAttach: true, waitForDebuggerOnStart: false, flatten: false };
+  await session.send('Target.setAutoAttach', attach);
+  const most = Math.max(0, ...(await Promise.all(sizes)));
+  await session.detach();
+  return Math.round(most / 1e6);
 }
 
 /** Looks until it is stopped. @returns ends it, and gives the most that was held, MB */

@@ -1,5 +1,6 @@
 /** The search of everything: it reads the words of files, without a network too, and opens where they stand. */
-import { countOn } from './support/device-data.ts';
+import { axeOn } from './support/axe.ts';
+import { countOn, putRows } from './support/device-data.ts';
 import {
   expect,
   newDevice,
@@ -28,5 +29,78 @@ test('the search finds the words of a PDF without a network, and opens at the pa
   await expect(hit.locator('mark').first()).toHaveText('Pavlov');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/files\/[0-9a-f-]{36}#page=1&quote=Pavlov/);
+  expect(faults).toEqual([]);
+});
+
+test('the search goes on after its worker ended without a word, and finds one sign of Chinese', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/library/notes#new');
+  await page.locator('.cm-content').fill('光合作用需要水 and 🧬 chloroplasts');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await page.goto('/dashboard/tasks');
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  const field = palette.getByRole('combobox');
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  for (const typed of ['水', '🧬']) {
+    await field.fill(typed);
+    await expect(palette.locator('mark').first()).toHaveText(typed);
+  }
+  await Promise.all(page.workers().map((worker) => worker.evaluate(() => self.close())));
+  await field.fill('chloroplasts');
+  await expect(palette.getByText('Searching…').or(palette.locator('mark')).first()).toBeVisible();
+  await expect(palette.locator('mark').first()).toHaveText('chloroplasts', { timeout: 20_000 });
+  await expect(palette.getByText(/^No results/)).toBeHidden();
+  expect(faults).toEqual([]);
+});
+
+test('a hit says where it is and what can be done on a phone, and leads to a setting or the facts of an event', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  const { page, context, faults } = await newDevice(browser, server, { phone: true, touch: true });
+  await signUp(page, server);
+  const common = { $at: '0loyw3v28-000-phone', createdAt: 1, deletedAt: 0 };
+  const startsAt = Date.now() + 3_600_000;
+  await putRows(page, {
+    deck: [{ ...common, id: 'deck', name: 'Biology' }],
+    card: [
+      { ...common, id: 'card', deckId: 'deck', kind: 'basic', front: 'Anomie?', back: 'no norms' },
+    ],
+    event: [
+      { ...common, id: 'event', title: 'Anomie', place: 'Hall 1', startsAt, endsAt: startsAt + 1 },
+    ],
+  });
+  await page.goto('/dashboard');
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  const search = async (typed: string) => {
+    await page.getByRole('button', { name: 'Search and commands' }).click();
+    await palette.getByRole('combobox').fill(typed);
+  };
+  await search('in:cards anomie');
+  await expect(palette.getByRole('button', { name: 'Cards', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(palette.getByRole('option', { name: /^Anomie\? ?Card in Biology/ })).toBeVisible();
+  const actions = palette.getByRole('button', { name: 'Actions for Anomie?' });
+  expect((await actions.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await axeOn(page)).toEqual([]);
+  await actions.click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Open', 'Copy link', 'Review']);
+  await page.keyboard.press('Escape');
+  await palette.getByRole('combobox').fill('xylophone');
+  await expect(palette.getByText('No results on this device for “xylophone”')).toBeVisible();
+  await expect(palette.getByRole('option', { selected: true })).toHaveCount(0);
+  await palette.getByRole('combobox').fill('in:events anomie');
+  await palette.getByRole('option', { name: /^Anomie/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Anomie' }).getByText('Hall 1')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await search('retention');
+  await palette.getByRole('option', { name: /^Desired retention/ }).click();
+  await expect(page.getByLabel('Desired retention (%)')).toBeFocused();
   expect(faults).toEqual([]);
 });

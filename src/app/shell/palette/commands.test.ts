@@ -11,6 +11,12 @@ it('offers the typed words as a task, an event and a note', () => {
   ]);
 });
 
+it('names a long line by its beginning, and takes it whole', () => {
+  const [task] = lines('ab'.repeat(5_000));
+  expect(task?.label).toBe(`New task “${'ab'.repeat(50)}…”`);
+  expect(task?.choice).toEqual({ line: 'task', text: 'ab'.repeat(5_000) });
+});
+
 it('offers only a note where the words say so', () => {
   expect(choices('new note osmosis')).toEqual([{ note: 'osmosis' }]);
 });

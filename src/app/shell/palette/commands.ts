@@ -122,7 +122,7 @@ export function lines(all: string): Entry[] {
   const entry = (line: keyof typeof lineIcons): Entry => ({
     id: `line:${line}`,
     section: 'Create',
-    label: `New ${line} “${text}”`,
+    label: `New ${line} “${text.length > longestShown ? `${text.slice(0, longestShown)}…` : text}”`,
     detail: '',
     icon: lineIcons[line],
     folded: '',
@@ -132,6 +132,9 @@ export function lines(all: string): Entry[] {
   if (named === undefined) return [entry('task'), entry('event'), entry('note')];
   return [entry(named === 'event' || named === 'note' ? named : 'task')];
 }
+
+/** UTF-16 units of typed words in a label. */
+const longestShown = 100;
 
 const lineIcons = { task: ListPlus, event: CalendarPlus, note: NotebookPen };
 

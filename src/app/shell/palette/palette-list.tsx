@@ -71,7 +71,11 @@ export function PaletteList({ id, groups, chosen, ...props }: PaletteListProps) 
                     isChosen && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent',
                   )}
                 >
-                  <Row entry={entry} isChosen={isChosen} />
+                  <Row
+                    entry={entry}
+                    isChosen={isChosen}
+                    acts={isChosen && hasActions(entry) ? actsOf(entry, acts).length : 0}
+                  />
                 </div>
               );
             })}
@@ -103,7 +107,14 @@ function GroupTitle({ id, group: { title, count, entries } }: { id: string; grou
   );
 }
 
-function Row({ entry, isChosen }: { entry: Entry; isChosen: boolean }) {
+interface RowProps {
+  entry: Entry;
+  isChosen: boolean;
+  /** How many actions stand over its end. */
+  acts: number;
+}
+
+function Row({ entry, isChosen, acts }: RowProps) {
   const courses = useCourses();
   const course = entry.courseId === undefined ? undefined : courses?.byId.get(entry.courseId);
   return (
@@ -139,7 +150,7 @@ function Row({ entry, isChosen }: { entry: Entry; isChosen: boolean }) {
         className={classes(
           'flex shrink-0 items-center gap-2 truncate text-sm text-muted max-sm:hidden',
           // The actions take its place.
-          isChosen && hasActions(entry) ? 'invisible w-80' : 'max-w-[40%]',
+          acts > 0 ? classes('invisible', acts > 3 ? 'w-[23rem]' : 'w-64') : 'max-w-[40%]',
         )}
       >
         <span className="truncate">{entry.detail}</span>
