@@ -73,7 +73,7 @@ async function choose(
   if ('link' in choice) return await router.navigate(choice.link);
   if ('setting' in choice) {
     const { pageId, label } = choice.setting;
-    wantSetting(pageId, label);
+    wantSetting(pageId, label, true);
     return await router.navigate({ to: '/dashboard/settings', hash: pageId });
   }
   const { account } = router.options.context as AppContext;

@@ -29,13 +29,19 @@ it.each([
   ['Export everything', '#export'],
 ])('gives the focus to the control of “%s”', (label, control) => {
   document.body.innerHTML = page;
-  wantSetting('study', label);
+  wantSetting('study', label, true);
   expect(document.activeElement).toBe(document.querySelector(control));
+});
+
+it('leaves the focus in the search of the settings', () => {
+  document.body.innerHTML = page;
+  wantSetting('study', 'Theme');
+  expect(document.activeElement).toBe(document.body);
 });
 
 it('finds a control that comes after its page', async () => {
   document.body.innerHTML = '<section id="study"></section>';
-  wantSetting('study', 'Daily goal');
+  wantSetting('study', 'Daily goal', true);
   showSetting('study');
   document
     .getElementById('study')

@@ -1,20 +1,29 @@
-/** Brings the setting that a search found into view, gives it the focus, and marks its name until something is pressed. */
+/** Brings the setting that a search found into view, and marks its name until something else is pressed. */
 
-let wanted: { pageId: string; label: string } | undefined;
+let wanted: Wanted | undefined;
 
 const marks = ['rounded-event', 'bg-mark', 'text-on-mark'];
 /** Longer than a page takes to load, milliseconds. */
 const patienceMs = 2_000;
 
-/** Before its page is opened; on an open page it is shown at once. */
-export function wantSetting(pageId: string, label: string): void {
-  wanted = { pageId, label };
+interface Wanted {
+  pageId: string;
+  label: string;
+  takesFocus: boolean;
+}
+
+/**
+ * Before its page is opened; on an open page it is shown at once.
+ * @param takesFocus its control gets the focus; otherwise this stays in the search
+ */
+export function wantSetting(pageId: string, label: string, takesFocus = false): void {
+  wanted = { pageId, label, takesFocus };
   if (document.getElementById(pageId) !== null) showSetting(pageId);
 }
 
 /** Shows the top of a page, or what was wanted on it. */
 export function showSetting(pageId: string): void {
-  const asked = wanted?.pageId === pageId ? wanted.label : undefined;
+  const asked = wanted?.pageId === pageId ? wanted : undefined;
   wanted = undefined;
   const page = document.getElementById(pageId);
   if (page === null) return;
@@ -30,12 +39,12 @@ export function showSetting(pageId: string): void {
   setTimeout(() => arriving.disconnect(), patienceMs);
 }
 
-function mark(page: HTMLElement, label: string): boolean {
+function mark(page: HTMLElement, { label, takesFocus }: Wanted): boolean {
   const named = [...page.querySelectorAll('label, legend, h2, h3, dt, th, button, p')];
   const found = named.find(({ textContent }) => textContent?.trim() === label);
   if (found === undefined) return false;
   found.scrollIntoView({ block: 'center' });
-  focusControl(page, found);
+  if (takesFocus) focusControl(page, found);
   found.classList.add(...marks);
   const stop = () => found.classList.remove(...marks);
   addEventListener('pointerdown', stop, { once: true, capture: true });
