@@ -86,7 +86,9 @@ test('a hit says where it is and what can be done on a phone, and leads to a set
     'aria-pressed',
     'true',
   );
-  await expect(palette.getByRole('option', { name: /^Anomie\? ?Flashcard in Biology/ })).toBeVisible();
+  await expect(
+    palette.getByRole('option', { name: /^Anomie\? ?Flashcard in Biology/ }),
+  ).toBeVisible();
   const actions = palette.getByRole('button', { name: 'Actions for Anomie?' });
   expect((await actions.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   expect(await axeOn(page)).toEqual([]);
