@@ -7,12 +7,13 @@
  * - `npm run eval:read -- score OUT… [--mixed MIXED]` prints rates of each draw beside the other, from OUT/verdicts/SHEET-READER.jsonl.
  * - `npm run eval:read -- keep BOOKS OUT… [--mixed MIXED]` adds the judged items to `test/eval/labels`.
  */
+import { existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readBooks } from './books.ts';
 import { draw, mix, type SetName, setNames } from './draw-command.ts';
-import { readJudged, readYield } from './judged.ts';
+import { readJudged, readLines, readYield } from './judged.ts';
 import { labelOf } from './labels.ts';
 import { scoreTables } from './score.ts';
 
@@ -66,12 +67,15 @@ switch (command) {
     throw new Error(`No such command: ${command}`);
 }
 
+/** An item that several engines make is kept once, with the first of them. */
 async function keep(books: string, folder: string): Promise<void> {
   const known = new Map((await readBooks(books)).map((book) => [book.name, book]));
   for (const judged of await readJudged(folder, values.mixed)) {
     const book = known.get(judged.book);
     if (book === undefined) continue;
     const file = join(import.meta.dirname, '../labels', `${book.split}.jsonl`);
+    const there = existsSync(file) ? await readLines<{ id: string }>(file) : [];
+    if (there.some(({ id }) => id === judged.id)) continue;
     await appendFile(file, `${JSON.stringify(labelOf(judged, book))}\n`);
   }
 }
