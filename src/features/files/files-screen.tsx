@@ -1,7 +1,8 @@
 /** All files of the student: search, filters, and adding by button, paste or drop. */
-import { Link } from '@tanstack/react-router';
+
 import { FileUp, SearchX, Upload } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { DeletedStay } from '../../components/deleted-stay.tsx';
 import { TextReadingStatus } from '../../components/files/file-marks.tsx';
 import { hasBytes } from '../../components/files/file-state.ts';
 import { type ListedFile, useFiles } from '../../components/files/use-files.ts';
@@ -15,7 +16,6 @@ import { PagePhotosOffer } from '../../components/page-photos/page-photos-offer.
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { acceptedFiles } from '../../model/files/document-kinds.ts';
-import { trashDays } from '../../model/trash.ts';
 import { useCourses } from '../../queries/courses.ts';
 import { usePagePhotosFound } from '../../reading/documents/page-photos/found.ts';
 import { Button } from '../../ui/button.tsx';
@@ -122,17 +122,7 @@ function YourFiles({ files }: { files: ListedFile[] }) {
           }
         />
       )}
-      <p className="text-sm text-muted">
-        Deleted files stay in the{' '}
-        <Link
-          to="/dashboard/settings"
-          hash="trash"
-          className="font-medium text-accent underline underline-offset-4"
-        >
-          Trash
-        </Link>{' '}
-        for {trashDays} days.
-      </p>
+      <DeletedStay things="files" />
       <SelectionBar shown={shown} />
     </section>
   );

@@ -81,6 +81,8 @@ it('shows first words that do not repeat the title, and finds notes by them', as
   await screen.findByText('No notes match');
   await press('Show all notes');
   await waitFor(() => expect(titles()).toHaveLength(3));
+  const trash = screen.getByRole('link', { name: 'Trash' });
+  expect(trash.getAttribute('href')).toBe('/dashboard/settings#trash');
 });
 
 it('filters by folder and by tag, and shows pinned notes first', async () => {

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { NotebookPen, Plus, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { DeletedStay } from '../../components/deleted-stay.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
@@ -90,6 +91,7 @@ function YourNotes({ notes }: { notes: readonly ListedNote[] }) {
           }
         />
       )}
+      <DeletedStay things="notes" />
       <NotesSelection shown={shown} />
     </section>
   );

@@ -2,7 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { surfaceOf, textIn } from '../../../../test/support/note-surface.ts';
-import type { NoteEditor } from '../note-editor.ts';
+import { bodyOfText } from '../../../text/note-text.ts';
+import { createNoteEditor } from '../note-editor.ts';
 import { NoteSurface } from './note-surface.tsx';
 
 const told = vi.hoisted(() => vi.fn());
@@ -11,17 +12,18 @@ vi.mock('../../../ui/toaster/toast.ts', () => ({ toastError: told }));
 const text = 'A full note';
 
 beforeEach(() => {
-  const editor = {
-    view: () => ({ text }),
-    receive: () => undefined,
-    watchText: () => () => undefined,
-    edit: () => undefined,
-    hasRoomFor: () => false,
-  } as unknown as NoteEditor;
+  const row = { title: '', body: bodyOfText(text) };
+  const editor = createNoteEditor(row, {
+    save: () => new Promise(() => undefined),
+    keepDraft: () => true,
+    dropDraft: () => undefined,
+    schedule: () => () => undefined,
+  });
+  editor.hasRoomFor = () => false;
   render(
     <NoteSurface
       noteId="n"
-      note={{ title: '', body: '' }}
+      note={row}
       editor={editor}
       view={{ current: undefined }}
       drawing={{ show: ({ text }) => text }}
