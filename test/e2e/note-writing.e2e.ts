@@ -1,7 +1,7 @@
 /** Writing a note: what the marks mean at once, by keys, bar, menu, paste and pictures, on a phone and a laptop. */
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
-import { expect, newDevice, signUp, test } from './support/fixtures.ts';
+import { expect, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
 import { expectNote, fillNote, noteText, pasteInto, readNote, saveNote } from './support/note.ts';
 
 const notes = '/dashboard/library/notes';
@@ -102,7 +102,7 @@ test('keys, bar and menu format the text, and undo takes back what was typed her
 });
 
 test('what is pasted becomes Markdown, and pictures are kept and shown offline', {
-  tag: '@long',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
@@ -124,6 +124,7 @@ test('what is pasted becomes Markdown, and pictures are kept and shown offline',
   await page.keyboard.press('Control+A');
   await pasteInto(box, { 'text/plain': 'https://example.org/x' });
   await expectNote(page, '[the book](https://example.org/x)');
+  await waitForOfflineReady(page);
   await context.setOffline(true);
   await page.keyboard.press('Control+End');
   await box.evaluate(async (element) => {

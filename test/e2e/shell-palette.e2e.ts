@@ -120,12 +120,14 @@ test('the palette finds the student’s data by its words, with a slip of the fi
   // An open note takes the place of the header on phones.
   await page.goto('/dashboard');
   await choose(page, 'libary books', /^Return the library books/);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('textbox').first()).toHaveValue('Return the library books');
+  const dialog = page.getByRole('dialog', { name: 'Return the library books' });
+  await dialog.getByRole('textbox', { name: 'Add subtask' }).fill('Find the card');
   // Over a dialog with somebody's words in it the palette does not come.
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeHidden();
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Search and commands' }).click();
   await field(page).fill('xylophone concerto');
   await expect(palette(page).getByText(/^No results on this device for/)).toBeVisible();
@@ -156,7 +158,7 @@ test('the palette leaves what is being typed in its place, and the sheet of shor
     await expect(sheet.getByRole('region', { name: group })).toBeVisible();
   }
   expect(await axeOn(page)).toEqual([]);
-  await sheet.getByRole('checkbox').uncheck();
+  await sheet.getByRole('switch').click();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await page.keyboard.press('?');

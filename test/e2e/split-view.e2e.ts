@@ -42,7 +42,7 @@ test('a note stands beside the file: written, quoted into, kept over a reload an
   const pane = page.getByRole('region', { name: 'Side view' });
   await openSplitView(page, 'New note');
   const text = await writeNote(pane);
-  await expectNote(pane, /^\[psychology-extract\]\(http.*\)\n\n$/);
+  await expectNote(pane, /^\[\[file:[\w-]+\|psychology-extract\]\]\n\n$/);
   await expect(page).toHaveURL(/beside=notes/);
   await text.press('Control+End');
   await text.pressSequentially('My words j');
@@ -86,7 +86,7 @@ test('a note stands beside the file: written, quoted into, kept over a reload an
   await expect(pane).toBeHidden();
   await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
   await page.goBack();
-  await expect(text).toBeVisible();
+  await expect(pane.getByText('My words j')).toBeVisible();
 
   // An invalid place opens the file alone.
   const { pathname } = new URL(page.url());
