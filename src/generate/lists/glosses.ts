@@ -97,6 +97,7 @@ function isSureInDeck(
   const isAdjective = words.length === 1 && !mayBeNoun(term.toLowerCase()) && !/ing$/.test(term);
   return (
     !ranks.test(meaning) &&
+    !/^(?:other|further|more) /i.test(meaning) &&
     // “Path B for CF2”, “Case 3”: a label.
     !/(?:^|\s)(?:\p{Lu}|\p{Lu}*\d+)(?:\s|$)/u.test(term) &&
     !labelsOfDeck.test(term) &&
@@ -194,7 +195,7 @@ function isNamed(term: string): boolean {
         firstOf(term),
       )
     ) &&
-    !/[=<>{}\\]/.test(term) &&
+    !/[=<>{}\\]|\(\)/.test(term) &&
     !imperative.test(term) &&
     isTermLike(term, true)
   );
@@ -212,8 +213,8 @@ function isMeaning(meaning: string, maySay = false): boolean {
     size >= 2 &&
     size <= mostWordsOfMeaning &&
     !/:\s|:$|^\(|!|\?$|^https?:|^[\d\W]+$|\. \. \.|…/.test(meaning) &&
-    // Addresses, channels, paths and code.
-    !/[{}\\<>$=@#*]|::|\S\/\S+\/|\.\.\/|\w\.\p{L}{2,}\.\p{L}{2,}/u.test(meaning) &&
+    // Addresses, channels, paths, code and sources.
+    !/\(\)|\bet al\b|[{}\\<>$=@#*]|::|\S\/\S+\/|\.\.\/|\w\.\p{L}{2,}\.\p{L}{2,}/u.test(meaning) &&
     !/^(see|from|by|yes|no|must|this|these|it|they|there)\b/i.test(meaning) &&
     !/^[~≈]?\d[\d.,]*\s?\S*$/.test(meaning) &&
     !ofDiagram.test(meaning) &&

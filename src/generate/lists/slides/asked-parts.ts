@@ -39,6 +39,7 @@ export function isNamed(subject: string): boolean {
     isTermLike(subject, true) &&
     !pronoun.test(subject) &&
     !verb.test(subject) &&
+    !/^(?:run|use|plot|fit|pick|set|get|put|save|pass) /i.test(subject) &&
     !leaning.test(subject) &&
     !/[,()/+]|ly$|\d/.test(subject) &&
     !wordsOf(subject).some((word, at) => {

@@ -64,6 +64,8 @@ describe('a term with its meaning on a slide', () => {
     ],
     ['has a meaning that is cut off', 'Guilds of a town', 'Guild hall: a house for meetings, e.g.'],
     ['has the name of a thing as its meaning', 'Guilds of a town', 'Guild hall: Old Market'],
+    ['is code', 'Guilds of a town', 'BakeAll(): a way to bake all loaves of a town'],
+    ['has a source as its meaning', 'Guilds of a town', 'Guild hall: a study by Huang et al'],
     ['is a label', 'Guilds of a town', 'Path B for Q2: a way to the hall that is longer'],
   ])('is not asked for where it %s', async (_, title, point) => {
     const fronts = (await cardsOfSlides(slide(1, title, 'Stone mills', point))).map(

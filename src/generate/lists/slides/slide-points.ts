@@ -122,7 +122,7 @@ export function isOdd(text: string): boolean {
   return (
     letters < text.length * 0.72 ||
     countOf(text, '“') !== countOf(text, '”') ||
-    /^[“"”]|^\W*\d+\W*$|^[.)(\]]|[●•▪▶¨ˆ˜⇒→⇝]|\[[^\]]*\]$|[∂∑∫√≻≺]/u.test(text) ||
+    /^[“"”Þ]|^\W*\d+\W*$|^[.)(\]]|[●•▪▶¨ˆ˜⇒→⇝]|\[[^\]]*\]$|[∂∑∫√≻≺]/u.test(text) ||
     /\([^)]*$|^[^(]*\)/.test(text) ||
     /(?:^|\s)\p{Lu}\p{L}+, (?:\p{Lu}\p{L}+|\p{Lu}\.),? (?:\(?\d{4})/u.test(text)
   );
