@@ -237,7 +237,7 @@ function withoutSign(quote: string, isOfDeck: boolean): string {
 
 /** “… in software [LT02]”, “… (Cf. the manual)”: the source of a point. */
 const citation =
-  /\s*(?:\[[\p{L}\d+&.,; –-]{1,40}\]|\((?:cf\.?|see|source:?|from) [^)]{1,60}\))[.;]?$/iu;
+  / ?(?:\[[\p{L}\d+&.,; –-]{1,40}\]|\((?:cf\.?|see|source:?|from) [^)]{1,60}\))[.;]?$/iu;
 
 /** Lists two levels under a point. They are asked as a whole only if the text of the point above leads to them. */
 function furtherIn(heading: string, entries: readonly Entry[]): EntryList[] {

@@ -24,3 +24,12 @@ describe('a short name', () => {
     expect(cards.filter(([front]) => front?.includes('stand for'))).toHaveLength(1);
   });
 });
+
+it('a long row of hyphens takes no time to read', async () => {
+  const row = 'a-'.repeat(600);
+  const cards = await cardsOfSlides(
+    slide(1, 'Quality of flour', `${row} (FNT)`, 'Falling number test (FNT) of grain'),
+    slide(2, 'Good bread', 'Flour with a high FNT'),
+  );
+  expect(cards).toContainEqual(['What does “FNT” stand for?', 'Falling number test']);
+});

@@ -15,8 +15,9 @@ export interface Acronym {
   block: number;
 }
 
+// A word begins after no letter and has no hyphen, so that each text is read in one way.
 const longBefore =
-  /((?:[\p{L}][\p{L}’'-]*[\s-]){1,7}[\p{L}][\p{L}’'-]*)\s?\((\p{Lu}[\p{L}\d-]{1,7}?)s?\)/gu;
+  /(?<![\p{L}’'])((?:\p{L}[\p{L}’']*[\s-]){1,7}\p{L}[\p{L}’']*)\s?\((\p{Lu}[\p{L}\d-]{1,7}?)s?\)/gu;
 const shortBefore =
   /(?<![\p{L}\p{N}-])(\p{Lu}[\p{L}\d-]{1,7}?)s?\s?\(([\p{L}][\p{L}\s’'-]{5,80})\)/gu;
 /** In the whole deck: where it is spelled out, and once more. */
