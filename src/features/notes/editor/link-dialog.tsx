@@ -1,7 +1,7 @@
 /** Asks where a link leads: to a thing of the student, to a new note, or to an address. */
 import type { EditorView } from '@codemirror/view';
 import { ExternalLink, Link2, Plus } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { placeOf, whereToSee } from '../../../components/places.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { type LinkSuggestion, suggestLinks } from '../../../queries/links/suggest-links.ts';
@@ -25,6 +25,9 @@ interface LinkDialogProps {
 
 export function LinkDialog({ view, onClose }: LinkDialogProps) {
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // After the dialog has focused its title.
+  useEffect(() => field.current?.focus(), []);
   const found = useRows((database) => suggestLinks(database, typed.trim()), [typed]) ?? [];
   const choices = choicesOf(typed.trim(), found);
   const choose = ({ written }: Choice) => {
@@ -37,7 +40,7 @@ export function LinkDialog({ view, onClose }: LinkDialogProps) {
     <Dialog title="Link" position="top" onClose={onClose}>
       <div className="grid gap-2">
         <SearchInput
-          autoFocus
+          ref={field}
           label="Link to"
           placeholder="Note, file, deck … or address"
           autoCapitalize="none"

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ReadingView } from './reading-view.tsx';
+import { placeWithin, ReadingView } from './reading-view.tsx';
 
 const id = '0195d2a0-1111-7222-8333-000000000001';
 afterEach(cleanup);
@@ -33,4 +33,20 @@ it('a paragraph of very many links shows their words, so that it opens at once',
   expect(screen.queryAllByRole('link', { name: 'a' })).toHaveLength(0);
   expect(screen.getAllByRole('link', { name: 'b' })).toHaveLength(300);
   expect(document.body.textContent).toMatch(/^(?:a ){200}a\s*b/);
+});
+
+it('a place of the source is found within a long paragraph, also where a line begins', () => {
+  const block = document.createElement('p');
+  block.innerHTML = 'line <b>one</b><br>line two';
+  const source = 'line **one**\nline two';
+  const at = (place: number) => {
+    const found = placeWithin(block, source, place);
+    return found instanceof Range
+      ? found.startContainer.textContent?.slice(found.startOffset)
+      : 'all';
+  };
+  expect(at(0)).toBe('all');
+  expect(at(source.indexOf('one'))).toBe('one');
+  expect(at(source.indexOf('\n') + 1)).toBe('line two');
+  expect(at(source.indexOf('two'))).toBe('two');
 });

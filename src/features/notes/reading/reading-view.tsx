@@ -214,12 +214,13 @@ function cellOfTap(target: Element, block: Element): Place['cell'] {
 }
 
 /** Where in a drawn block a place of its source stands: a long paragraph is a block too. */
-function placeWithin(block: Element, source: string, at: number): Element | Range {
+export function placeWithin(block: Element, source: string, at: number): Element | Range {
+  if (at <= 0) return block;
   const nodes = textNodesOf(block);
   const drawn = nodes.map(({ data }) => data).join('');
-  let left = at <= 0 ? 0 : placeInDrawn(source, drawn, at);
+  let left = placeInDrawn(source, drawn, at);
   for (const node of nodes) {
-    if (left > 0 && left < node.length) {
+    if (left < node.length) {
       const range = document.createRange();
       range.setStart(node, left);
       range.setEnd(node, left + 1);
