@@ -64,6 +64,16 @@ describe('[P4] no definition tells', () => {
       'Redlining',
     ],
     [
+      'a place where it stands',
+      'A pie chart is shown in the figure alongside a bar plot of the same information.',
+      'pie chart',
+    ],
+    [
+      'an aside about one thing',
+      'The function of a chord is determined by its internal characteristics (the notes that make it up).',
+      'internal characteristics',
+    ],
+    [
       'a change of one thing in one case',
       'Changes in temperature are the stresses that can shift an equilibrium of two gases.',
       'Changes in temperature',

@@ -22,6 +22,11 @@ const sumsUp =
   /^an? (?:\p{Ll}+ )?(?:move|decision|step|fact|development|trend|feat|figure|total|achievement|increase|rise|drop|decline|configuration|shift) (?:that|which|called|of|intended|meant|designed)\b/u;
 /** “our two variables, or things that …”: the words of one case. */
 const ofOneCase = /\b(?:our|my|your|his|her) (?:\p{Ll}+ )?$/u;
+/** “by its internal characteristics (the notes of the chord)” */
+const ofThatThing = /\b(?:its|their) (?:\p{Ll}+ )?$/u;
+/** “A pie chart is shown in Figure”: where it stands, not what it is. */
+const onlyPlaced =
+  /^(?:shown|depicted|illustrated|displayed|listed|given|presented|plotted|summari[sz]ed|drawn|seen|described|discussed) (?:in|on|at|by|below|above|here|next)\b/;
 /** A judgement with its reason. */
 const isArgued =
   /^(?:an?|the) (?:(?!that |who |which |when )\S+ ){1,8}because (?:it|they|this|the|people|there)\b/;
@@ -37,10 +42,11 @@ export function tellsOther(raw: RawDefinition, meaning: string, text: string): b
   if (link !== '' && !/^(?:is|are)$/.test(link)) return false;
   if (onlyKind.test(meaning) || onlyQuality.test(meaning)) return true;
   if (compared.test(meaning) && !/\bthan\b/.test(meaning)) return true;
-  if (isArgued.test(meaning)) return true;
+  if (isArgued.test(meaning) || onlyPlaced.test(meaning)) return true;
   if (link !== '') return false;
   const before = text.slice(0, Math.max(0, text.indexOf(subject)));
-  return sumsUp.test(meaning) || ofOneCase.test(before);
+  const isAside = text.includes(`${subject} (`) && ofThatThing.test(before);
+  return isAside || sumsUp.test(meaning) || ofOneCase.test(before);
 }
 
 /** “equality and supports government intervention”: the second verb has the same subject. */

@@ -141,6 +141,12 @@ describe('a sentence with a number tells a fact of its own', () => {
       'In April 1974, when Nixon agreed to release transcripts, it was too little.',
     ],
     ['a figure', 'In Figure 3, the Sun has two belts.'],
+    [
+      'one study',
+      'Researchers randomly assigned 224 people to one group in Ohio and 227 to another.',
+    ],
+    ['a thing of a clause', 'Serving as the port of Pennsylvania, it had about 25,000 people.'],
+    ['a source', 'Harvard Business Review, March–April 1990.'],
   ])('not of %s: %s', (_, sentence) => {
     expect(tellsFact(sentence, terms)).toBe(false);
   });
