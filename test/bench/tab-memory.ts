@@ -28,28 +28,54 @@ async function largestOf(browser: Browser, file: string, size: RegExp): Promise<
   return Math.round(Math.max(...sizes));
 }
 
-/** Heap and buffers, with the memory of WebAssembly, of the page's largest worker, MB. As V8 counts them. */
+/** What the page's largest worker holds, MB: its heap, its buffers as V8 counts them, and the memory of WebAssembly. */
 export async function memoryOfWorkers(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  const sizes: Promise<number>[] = [];
-  const waiting = new Map<string, (bytes: number) => void>();
-  session.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
-    const { result } = JSON.parse(message) as { result?: Record<string, number> };
-    const { usedSize = 0, backingStorageSize = 0 } = result ?? {};
-    waiting.get(sessionId)?.(usedSize + backingStorageSize);
-  });
-  session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-    if (targetInfo.type !== 'worker') return;
-    sizes.push(new Promise((resolve) => waiting.set(sessionId, resolve)));
-    const message = JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' });
+  const answers = new Map<number, (result: Answer) => void>();
+  let asked = 0;
+  const ask = (sessionId: string, method: string, params: object = {}) => {
+    asked += 1;
+    const message = JSON.stringify({ id: asked, method, params });
+    const answer = new Promise<Answer>((resolve) => answers.set(asked, resolve));
     void session.send('Target.sendMessageToTarget', { sessionId, message });
+    return answer;
+  };
+  const sizes: Promise<number>[] = [];
+  session.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const { id, result = {} } = JSON.parse(message) as { id?: number; result?: Answer };
+    if (id !== undefined) answers.get(id)?.(result);
+  });
+  session.on('Target.attachedToTarget', ({ sessionId, targetInfo: { type } }) => {
+    if (type === 'worker') sizes.push(sizeOf((...words) => ask(sessionId, ...words)));
   });
   // Not flat: Playwright cannot speak in sessions that it did not open.
   const attach = { autoAttach: true, waitForDebuggerOnStart: false, flatten: false };
   await session.send('Target.setAutoAttach', attach);
-  const most = Math.max(0, ...(await Promise.all(sizes)));
+  const all = await Promise.all(sizes);
   await session.detach();
-  return Math.round(most / 1e6);
+  if (all.length === 0) throw new Error('The page has no worker');
+  return Math.round(Math.max(...all) / 1e6);
+}
+
+/** Of the protocol's methods that are asked here. */
+interface Answer {
+  usedSize?: number;
+  backingStorageSize?: number;
+  result?: { objectId?: string; value?: number };
+  objects?: { objectId?: string };
+}
+
+/** @returns bytes. V8 does not count the memory of WebAssembly */
+async function sizeOf(ask: (method: string, params?: object) => Promise<Answer>): Promise<number> {
+  const { usedSize = 0, backingStorageSize = 0 } = await ask('Runtime.getHeapUsage');
+  const memory = await ask('Runtime.evaluate', { expression: 'WebAssembly.Memory.prototype' });
+  const prototypeObjectId = memory.result?.objectId;
+  const { objects } = await ask('Runtime.queryObjects', { prototypeObjectId });
+  const functionDeclaration =
+    'function () { return this.reduce((sum, { buffer }) => sum + buffer.byteLength, 0); }';
+  const sum = { objectId: objects?.objectId, functionDeclaration, returnByValue: true };
+  const { result } = await ask('Runtime.callFunctionOn', sum);
+  return usedSize + backingStorageSize + (result?.value ?? 0);
 }
 
 /** Looks until it is stopped. @returns ends it, and gives the most that was held, MB */

@@ -31,6 +31,35 @@ export const shellScreens: Screen[] = [
     },
   },
   {
+    name: 'palette-failed',
+    open: async (page) => {
+      // The worker of the search breaks as soon as it begins.
+      await page.addInitScript(() => {
+        const Ordinary = Worker;
+        window.Worker = class extends Ordinary {
+          constructor(url: string | URL, options?: WorkerOptions) {
+            super(url, options);
+            if (options?.name !== 'search') return;
+            this.terminate();
+            setTimeout(() => this.dispatchEvent(new ErrorEvent('error', { message: 'broken' })));
+          }
+        };
+      });
+      await openPalette(page);
+      await page.getByRole('combobox').fill('xylophone');
+      await page.getByText(/^Only titles were searched/).waitFor();
+    },
+  },
+  {
+    name: 'palette-offline',
+    open: async (page) => {
+      await openPalette(page);
+      await page.context().setOffline(true);
+      await page.getByRole('combobox').fill('in:files learning');
+      await page.getByRole('group', { name: 'Files' }).getByRole('option').first().waitFor();
+    },
+  },
+  {
     name: 'shortcuts',
     open: async (page) => {
       await page.goto('/dashboard');
