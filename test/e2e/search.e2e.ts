@@ -60,7 +60,7 @@ test('the search goes on after its worker ended without a word, and finds one si
 test('a hit says where it is and what can be done on a phone, and leads to a setting or the facts of an event', {
   tag: '@long',
 }, async ({ browser, server }) => {
-  const { page, context, faults } = await newDevice(browser, server, { phone: true, touch: true });
+  const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
   await signUp(page, server);
   const common = { $at: '0loyw3v28-000-phone', createdAt: 1, deletedAt: 0 };
   const startsAt = Date.now() + 3_600_000;
@@ -102,7 +102,6 @@ test('a hit says where it is and what can be done on a phone, and leads to a set
   await palette.getByRole('option', { name: /^Anomie/ }).click();
   await expect(page.getByRole('dialog', { name: 'Anomie' }).getByText('Hall 1')).toBeVisible();
   await page.keyboard.press('Escape');
-  await context.setOffline(true);
   await search('retention');
   await palette.getByRole('option', { name: /^Desired retention/ }).click();
   await expect(page.getByLabel('Desired retention (%)')).toBeFocused();
