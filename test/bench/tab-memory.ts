@@ -65,7 +65,7 @@ interface Answer {
   objects?: { objectId?: string };
 }
 
-/** @returns bytes. V8 does not count the memory of WebAssembly */
+/** @returns bytes. The memory of WebAssembly is among V8's buffers in some versions, so the larger of both counts. */
 async function sizeOf(ask: (method: string, params?: object) => Promise<Answer>): Promise<number> {
   const { usedSize = 0, backingStorageSize = 0 } = await ask('Runtime.getHeapUsage');
   const memory = await ask('Runtime.evaluate', { expression: 'WebAssembly.Memory.prototype' });
@@ -75,7 +75,7 @@ async function sizeOf(ask: (method: string, params?: object) => Promise<Answer>)
     'function () { return this.reduce((sum, { buffer }) => sum + buffer.byteLength, 0); }';
   const sum = { objectId: objects?.objectId, functionDeclaration, returnByValue: true };
   const { result } = await ask('Runtime.callFunctionOn', sum);
-  return usedSize + backingStorageSize + (result?.value ?? 0);
+  return usedSize + Math.max(backingStorageSize, result?.value ?? 0);
 }
 
 /** Looks until it is stopped. @returns ends it, and gives the most that was held, MB */
