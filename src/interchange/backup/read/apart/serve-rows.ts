@@ -115,7 +115,8 @@ export function serveRows(
   return {
     hear: (message) => {
       if ('file' in message) {
-        const asked = wanted.get(message.file);
+        const { file } = message;
+        const asked = wanted.get(file);
         wanted.delete(message.file);
         if ('bytes' in message) asked?.resolve(message.bytes);
         else asked?.reject(errorOf(message.problem));
