@@ -80,6 +80,8 @@ export interface GenerateOptions {
   count: number;
   /** Summaries: approximate total of words; the summary may have fewer items than `count`. */
   words?: number;
+  /** Summaries: the sentences stood alone in their own text; without it that cannot be told. */
+  areChosen?: boolean | undefined;
   /** For questions; absent: single choice. */
   kinds?: readonly QuestionKind[] | undefined;
   onProgress?(done: number, total: number): void;

@@ -48,6 +48,7 @@ export async function handle(
       {
         count: isChosen ? count * surplus : count,
         kinds: request.questionKinds,
+        areChosen: request.areChosen,
         onProgress: (done, total) => post({ type: 'progress', id, done, total }),
         isCancelled: context.isCancelled,
         yieldNow: context.yieldNow,

@@ -27,4 +27,6 @@ export interface EngineRequest extends StudyRequest {
   count: number;
   /** Summaries by chapter: where chapters begin; a server plans by them. */
   chapters?: readonly ChapterText[] | undefined;
+  /** Summaries: the pages hold sentences that were chosen from a longer text, and nothing around them. */
+  areChosen?: boolean | undefined;
 }

@@ -23,7 +23,8 @@ export const makeSummary: Make<SummaryItem> = async (pages, options) => {
   const vectors = vectorsOf(material);
   const possible = sentences.filter(fitFor(material));
   const scores = scoresOf(featuresByPlace(material, possible), weights);
-  const fit = material.english ? possible.filter(standsAlone) : possible;
+  const isTold = material.english && options.areChosen !== true;
+  const fit = isTold ? possible.filter(standsAlone) : possible;
   const points: Point[] = [];
   const finished = await inSteps(fit, options, (sentence) => {
     const { text, quote, page, place } = sentence;

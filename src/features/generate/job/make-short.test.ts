@@ -20,8 +20,8 @@ const pages = Array.from({ length: 60 }, (_, index) => {
 });
 const range = { fromPage: 1, toPage: 60 };
 
-const ask: Ask = async function* ({ pages, count }) {
-  const { items } = await onDeviceEngine.makeSummary(pages, { count });
+const ask: Ask = async function* ({ pages, count, areChosen }) {
+  const { items } = await onDeviceEngine.makeSummary(pages, { count, areChosen });
   for (const item of items) yield { type: 'item', item };
   yield { type: 'done', rejected: {} };
 };

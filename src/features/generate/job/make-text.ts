@@ -28,6 +28,8 @@ interface PartText {
   share: number | undefined;
   /** How many of the student's own items stand on these pages. The engine finds them again. */
   again: number;
+  /** As of `EngineRequest`. */
+  areChosen?: boolean;
   /** For an engine that divides the pages itself. */
   chapters?: readonly ChapterText[];
   /** Adds what is known of an item beyond what the engine says. */
@@ -91,7 +93,7 @@ export async function makePart(
   found: Collector,
   ask: Ask,
 ): Promise<Result<NothingReason>> {
-  const { pages, within = pages, isWanted, share, again, chapters } = text;
+  const { pages, within = pages, isWanted, share, again, chapters, areChosen } = text;
   const tag = text.tag ?? ((item) => item);
   const texts = pages.map(({ text }) => text);
   if (texts.every((text) => text.trim() === '')) return success('no words');
@@ -100,7 +102,7 @@ export async function makePart(
   const count = isWanted ? mostItems : most + again;
   let taken = 0;
   let knownOnes = 0;
-  for await (const event of ask({ ...request, pages: within, count, chapters })) {
+  for await (const event of ask({ ...request, pages: within, count, chapters, areChosen })) {
     if (event.type === 'item') {
       if (isWanted?.(event.item) === false) continue;
       if (taken < most && found.take(tag(event.item))) taken++;
@@ -206,8 +208,9 @@ export async function makeShort(
     }
   }
   // With so few points there is nothing to choose from.
-  const chosenFrom = best.length > pointsOfShort ? pages.flatMap(onlyOf(best)) : pages;
-  return await makePart(request, { pages: chosenFrom, share, again: 0 }, found, ask);
+  const areChosen = best.length > pointsOfShort;
+  const chosenFrom = areChosen ? pages.flatMap(onlyOf(best)) : pages;
+  return await makePart(request, { pages: chosenFrom, share, again: 0, areChosen }, found, ask);
 }
 
 /** Keeps the headings, and the sentences of these items below them. */
