@@ -28,25 +28,21 @@ async function largestOf(browser: Browser, file: string, size: RegExp): Promise<
   return Math.round(Math.max(...sizes));
 }
 
-/** What the page's largest worker holds, MB: its heap, its buffers as V8 counts them, and the memory of WebAssembly. */
-export async function memoryOfWorkers(page: Page): Promise<number> {
+/** Heap and buffers of the page's largest worker, MB. Without the memory of WebAssembly, which V8 does not count there. */
+export async function scriptMemoryOfWorkers(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  const answers = new Map<number, (result: Answer) => void>();
-  let asked = 0;
-  const ask = (sessionId: string, method: string, params: object = {}) => {
-    asked += 1;
-    const message = JSON.stringify({ id: asked, method, params });
-    const answer = new Promise<Answer>((resolve) => answers.set(asked, resolve));
-    void session.send('Target.sendMessageToTarget', { sessionId, message });
-    return answer;
-  };
   const sizes: Promise<number>[] = [];
-  session.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const { id, result = {} } = JSON.parse(message) as { id?: number; result?: Answer };
-    if (id !== undefined) answers.get(id)?.(result);
+  const waiting = new Map<string, (bytes: number) => void>();
+  session.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
+    const { id, result = {} } = JSON.parse(message) as { id?: number; result?: HeapUsage };
+    const { usedSize = 0, backingStorageSize = 0 } = result;
+    if (id !== undefined) waiting.get(sessionId)?.(usedSize + backingStorageSize);
   });
   session.on('Target.attachedToTarget', ({ sessionId, targetInfo: { type } }) => {
-    if (type === 'worker') sizes.push(sizeOf((...words) => ask(sessionId, ...words)));
+    if (type !== 'worker') return;
+    sizes.push(new Promise((resolve) => waiting.set(sessionId, resolve)));
+    const message = JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' });
+    void session.send('Target.sendMessageToTarget', { sessionId, message });
   });
   // Not flat: Playwright cannot speak in sessions that it did not open.
   const attach = { autoAttach: true, waitForDebuggerOnStart: false, flatten: false };
@@ -57,25 +53,9 @@ export async function memoryOfWorkers(page: Page): Promise<number> {
   return Math.round(Math.max(...all) / 1e6);
 }
 
-/** Of the protocol's methods that are asked here. */
-interface Answer {
+interface HeapUsage {
   usedSize?: number;
   backingStorageSize?: number;
-  result?: { objectId?: string; value?: number };
-  objects?: { objectId?: string };
-}
-
-/** @returns bytes. The memory of WebAssembly is among V8's buffers in some versions, so the larger of both counts. */
-async function sizeOf(ask: (method: string, params?: object) => Promise<Answer>): Promise<number> {
-  const { usedSize = 0, backingStorageSize = 0 } = await ask('Runtime.getHeapUsage');
-  const memory = await ask('Runtime.evaluate', { expression: 'WebAssembly.Memory.prototype' });
-  const prototypeObjectId = memory.result?.objectId;
-  const { objects } = await ask('Runtime.queryObjects', { prototypeObjectId });
-  const functionDeclaration =
-    'function () { return this.reduce((sum, { buffer }) => sum + buffer.byteLength, 0); }';
-  const sum = { objectId: objects?.objectId, functionDeclaration, returnByValue: true };
-  const { result } = await ask('Runtime.callFunctionOn', sum);
-  return usedSize + Math.max(backingStorageSize, result?.value ?? 0);
 }
 
 /** Looks until it is stopped. @returns ends it, and gives the most that was held, MB */
