@@ -47,9 +47,12 @@ export function LinkDialog({ view, onClose }: LinkDialogProps) {
           enterKeyHint="go"
           value={typed}
           onChange={setTyped}
-          onKeyDown={({ key, nativeEvent }) => {
+          onKeyDown={(event) => {
             const [first] = choices;
-            if (key === 'Enter' && !nativeEvent.isComposing && first) choose(first);
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return;
+            // The text has the focus again before the key has ended: it would break the line there.
+            event.preventDefault();
+            choose(first);
           }}
         />
         <ul aria-label="Link to" className="grid">
