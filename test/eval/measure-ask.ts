@@ -4,7 +4,6 @@
  */
 import { type Answer, answer, nearPassages } from '../../src/generate/ask/answer.ts';
 import { type FileIndex, indexOf, stemOfAsked } from '../../src/generate/ask/file-index.ts';
-import { passageIndexOf } from '../../src/generate/ask/passages.ts';
 import { tokensOf } from '../../src/generate/grounding/tokens.ts';
 import { splitSentences } from '../../src/generate/language/sentences.ts';
 import { keysOf } from '../../src/generate/language/words.ts';
@@ -172,11 +171,10 @@ function isNamed(term: string, { numbers, holders, sentences, words }: FileIndex
 /** Whether the nearest passages of a review question are of the section that its author asks about. */
 function sectionRows(book: string, sections: readonly GoldSection[]): Row[] {
   const index = indexOf(pagesOf(sections, false));
-  const passages = passageIndexOf(index);
   let [count, first, five] = [0, 0, 0];
   for (const [at, { mcq }] of sections.entries()) {
     for (const { q } of mcq) {
-      const found = nearPassages(q, index, passages).map(({ page }) => page);
+      const found = nearPassages(q, index).map(({ page }) => page);
       count += 1;
       if (found[0] === at + 1) first += 1;
       if (found.includes(at + 1)) five += 1;

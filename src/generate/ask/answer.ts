@@ -4,7 +4,7 @@ import type { CleanPage } from '../../text/clean-page.ts';
 import { tokensOf } from '../grounding/tokens.ts';
 import { isTermLike } from '../make/term-names.ts';
 import { type FileIndex, indexOf } from './file-index.ts';
-import { type PassageIndex, passageIndexOf, rankPassages } from './passages.ts';
+import { rankPassages } from './passages.ts';
 import { type Question, readQuestion } from './question.ts';
 import { type Key, keysOfWords, type Rating, rateSentence } from './rate.ts';
 
@@ -47,14 +47,10 @@ export function answer(asked: string, index: FileIndex): Answer[] {
 }
 
 /** The passages nearest to a question, the best first: the likeliest sentence of each, and what follows it there. */
-export function nearPassages(
-  asked: string,
-  index: FileIndex,
-  passages: PassageIndex,
-): NearPassage[] {
+export function nearPassages(asked: string, index: FileIndex): NearPassage[] {
   const question = readQuestion(asked, index.isEnglish);
   const keys = question.things.flatMap((words) => keysOfWords(words, index));
-  const near = rankPassages(keys, index, passages, mostPassages);
+  const near = rankPassages(keys, index, mostPassages);
   return near.flatMap(({ from, to }): NearPassage[] => {
     const rated = numbersOf(from, to).map((at) => rateSentence(at, keys, question.kind, index));
     const best = rated.reduce((one, other) => (other.rate > one.rate ? other : one));
@@ -94,27 +90,21 @@ function withWhatFollows(
  * Sentences for a model to choose from: first those that answer by themselves, then those with some words of the question,
  * of which those of the nearest passages come first.
  */
-export function candidates(
-  asked: string,
-  index: FileIndex,
-  passages: PassageIndex,
-  most: number,
-): Answer[] {
+export function candidates(asked: string, index: FileIndex, most: number): Answer[] {
   const question = readQuestion(asked, index.isEnglish);
   const keys = question.things.flatMap((words) => keysOfWords(words, index));
   const likely = new Set(
-    rankPassages(keys, index, passages, likelyPassages).flatMap(({ from, to }) =>
-      numbersOf(from, to),
-    ),
+    rankPassages(keys, index, likelyPassages).flatMap(({ from, to }) => numbersOf(from, to)),
   );
   const rated = [...new Set([...sentencesHolding(keys, index), ...likely])]
     .map((number) => rateSentence(number, keys, question.kind, index))
-    .sort((one, other) => other.rate - one.rate || one.number - other.number);
-  const inOrder = [
-    ...rated.filter(({ number }) => likely.has(number)),
-    ...rated.filter(({ number }) => !likely.has(number)),
-  ];
-  const some = withoutRepeats(inOrder, index).flatMap((rating) => answerOf(rating, keys, index));
+    .sort(
+      (one, other) =>
+        Number(likely.has(other.number)) - Number(likely.has(one.number)) ||
+        other.rate - one.rate ||
+        one.number - other.number,
+    );
+  const some = withoutRepeats(rated, index).flatMap((rating) => answerOf(rating, keys, index));
   const first = answer(asked, index);
   const known = new Set(first.map(({ text }) => text));
   return [...first, ...some.filter(({ text }) => !known.has(text))].slice(0, most);
@@ -208,20 +198,14 @@ type HandleAsked = (request: AskerRequest) => AskerReply | undefined;
 export function createAsker(onBug: (error: unknown) => void): HandleAsked {
   const pages = new Map<number, CleanPage>();
   let index: FileIndex | undefined;
-  let passages: PassageIndex | undefined;
   const indexNow = () => {
     index ??= indexOf([...pages.values()].sort((one, other) => one.page - other.page));
     return index;
-  };
-  const passagesNow = () => {
-    passages ??= passageIndexOf(indexNow());
-    return passages;
   };
   return (request) => {
     if (request.type === 'pages') {
       for (const page of request.pages) pages.set(page.page, page);
       index = undefined;
-      passages = undefined;
       return undefined;
     }
     const { id } = request;
@@ -230,11 +214,11 @@ export function createAsker(onBug: (error: unknown) => void): HandleAsked {
         case 'ask':
           return { type: 'answers', id, answers: answer(request.question, indexNow()) };
         case 'candidates': {
-          const answers = candidates(request.question, indexNow(), passagesNow(), request.most);
+          const answers = candidates(request.question, indexNow(), request.most);
           return { type: 'answers', id, answers };
         }
         case 'passages': {
-          const found = nearPassages(request.question, indexNow(), passagesNow());
+          const found = nearPassages(request.question, indexNow());
           return { type: 'passages', id, passages: found };
         }
         case 'examples':

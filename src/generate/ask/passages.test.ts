@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { heading, pageOf } from '../testing.ts';
 import { candidates, nearPassages } from './answer.ts';
 import { indexOf } from './file-index.ts';
-import { passageIndexOf } from './passages.ts';
 
 const filler = (topic: string) =>
   Array.from({ length: 12 }, (_, at) => `The ${topic} of part ${at} is told in these many words.`);
@@ -22,8 +21,7 @@ const pages = [
   pageOf(3, heading(3, 'Peace'), 'The treaty ended the fight. Its terms were hard on the losers.'),
 ];
 const index = indexOf(pages);
-const passages = passageIndexOf(index);
-const near = (question: string) => nearPassages(question, index, passages);
+const near = (question: string) => nearPassages(question, index);
 
 it('finds the passage by words of its heading', () => {
   const [first] = near('What were the causes of the war?');
@@ -50,11 +48,11 @@ it('finds nothing near a question about something else', () => {
 });
 
 it('puts sentences of the nearest passages first among the candidates for a model', () => {
-  const [first] = candidates('What did the treaty end?', index, passages, 5);
+  const [first] = candidates('What did the treaty end?', index, 5);
   expect(first?.text).toBe('The treaty ended the fight.');
 });
 
 it('finds nothing in a file without text', () => {
   const none = indexOf([]);
-  expect(nearPassages('war', none, passageIndexOf(none))).toEqual([]);
+  expect(nearPassages('war', none)).toEqual([]);
 });

@@ -2,6 +2,7 @@
  * Passages of a file that a question is about: some paragraphs under one heading, ranked by BM25 over their words, the
  * words of their heading and, less, the passages beside them. They do not claim to answer; `answer.ts` does.
  */
+import { rememberBy } from '../remember.ts';
 import type { FileIndex } from './file-index.ts';
 import type { Key } from './rate.ts';
 
@@ -9,8 +10,6 @@ export interface Passage {
   /** Range in `FileIndex.sentences`, without `to`. */
   from: number;
   to: number;
-  /** Above 0; comparable for one question only. */
-  rate: number;
 }
 
 interface Unit {
@@ -22,7 +21,7 @@ interface Unit {
   heading: number;
 }
 
-export interface PassageIndex {
+interface PassageIndex {
   units: readonly Unit[];
   /** By stem number: the units that hold it, each with how often. */
   holders: ReadonlyMap<number, readonly (readonly [unit: number, count: number])[]>;
@@ -45,7 +44,8 @@ const ofWeak = 0.5;
 /** Passages with less of the question, by weight, are about something else. */
 const leastHeld = 0.2;
 
-export function passageIndexOf({ sentences, words }: FileIndex): PassageIndex {
+/** Once for each file. */
+const passageIndexOf = rememberBy(({ sentences, words }: FileIndex): PassageIndex => {
   const units: Unit[] = [];
   const holders = new Map<number, [unit: number, count: number][]>();
   let open: Unit | undefined;
@@ -69,15 +69,11 @@ export function passageIndexOf({ sentences, words }: FileIndex): PassageIndex {
     }
   }
   return { units, holders, meanLength: words.length / Math.max(1, units.length) };
-}
+});
 
 /** @returns the best first; none if no passage has enough of the question's words */
-export function rankPassages(
-  keys: readonly Key[],
-  index: FileIndex,
-  { units, holders, meanLength }: PassageIndex,
-  most: number,
-): Passage[] {
+export function rankPassages(keys: readonly Key[], index: FileIndex, most: number): Passage[] {
+  const { units, holders, meanLength } = passageIndexOf(index);
   const rates = new Float64Array(units.length);
   const held = new Float64Array(units.length);
   const unitsUnder = Map.groupBy(units.keys(), (at) => units[at]?.heading ?? 0);
@@ -88,8 +84,9 @@ export function rankPassages(
     const count = (unit: number, more: number) => counts.set(unit, (counts.get(unit) ?? 0) + more);
     for (const [stem, match] of matches)
       for (const [unit, times] of holders.get(stem) ?? []) count(unit, times * match);
+    const wanted = [...matches.keys()];
     for (const [heading, stems] of index.headings.entries())
-      if ([...matches.keys()].some((stem) => stems.has(stem)))
+      if (wanted.some((stem) => stems.has(stem)))
         for (const unit of unitsUnder.get(heading) ?? []) count(unit, ofHeading);
     const rarity = Math.log(1 + (units.length - counts.size + 0.5) / (counts.size + 0.5));
     const weight = rarity * (isWeak ? ofWeak : 1);
@@ -113,17 +110,21 @@ export function rankPassages(
   );
 }
 
+interface Ranked extends Passage {
+  heading: number;
+  rate: number;
+}
+
 /** The best ones; another passage under the heading of a chosen one must be clearly better than those elsewhere. */
-function spread(ranked: (Passage & { heading: number })[], most: number): Passage[] {
+function spread(ranked: readonly Ranked[], most: number): Passage[] {
   const chosen: Passage[] = [];
   const times = new Map<number, number>();
   const left = [...ranked];
   while (chosen.length < most && left.length > 0) {
-    const worth = ({ rate, heading }: (typeof ranked)[number]) =>
-      rate * ofSameHeading ** (times.get(heading) ?? 0);
+    const worth = ({ rate, heading }: Ranked) => rate * ofSameHeading ** (times.get(heading) ?? 0);
     const best = left.reduce((one, other) => (worth(other) > worth(one) ? other : one));
     const { from, to, heading } = best;
-    chosen.push({ from, to, rate: worth(best) });
+    chosen.push({ from, to });
     times.set(heading, (times.get(heading) ?? 0) + 1);
     left.splice(left.indexOf(best), 1);
   }

@@ -70,17 +70,20 @@ export function AskedView({ file, labels, onAsk, onExample, onChosen }: AskedVie
       return (
         <div className="grid gap-4">
           {asked.answers.length === 0 ? (
-            <div role="status">
+            <div role="status" className="grid gap-2">
               {asked.note ? <p className="text-sm text-muted">{asked.note}</p> : null}
-              <EmptyState
-                icon={<SearchX size={28} />}
-                title="Not in this file"
-                text={
-                  asked.near.length === 0
-                    ? 'No sentence of this file answers that. Try the words that the file uses.'
-                    : 'No sentence of this file answers that. The nearest passages are below.'
-                }
-              />
+              {asked.near.length === 0 ? (
+                <EmptyState
+                  icon={<SearchX size={28} />}
+                  title="Not in this file"
+                  text="No sentence of this file answers that. Try the words that the file uses."
+                />
+              ) : (
+                <>
+                  <p className="font-semibold">Not in this file</p>
+                  <p className="text-sm text-muted">No sentence answers that.</p>
+                </>
+              )}
             </div>
           ) : (
             <section aria-label="Answers" className="grid gap-2">
@@ -93,7 +96,7 @@ export function AskedView({ file, labels, onAsk, onExample, onChosen }: AskedVie
           )}
           {asked.near.length === 0 ? null : (
             <section aria-label="Nearest passages" className="grid gap-2">
-              <p className="text-sm font-semibold text-muted">Nearest passages</p>
+              <h3 className="text-sm font-semibold text-muted">Nearest passages</h3>
               <ul className="grid gap-2">{asked.near.map(row)}</ul>
             </section>
           )}
