@@ -53,10 +53,19 @@ const openVersion = async (page: Page) => {
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
 };
 
+const openLink = async (page: Page) => {
+  await openNote(page);
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await page.locator('.cm-content').click();
+  await page.getByRole('button', { name: /^Link/ }).first().click();
+  await page.getByRole('dialog').waitFor();
+};
+
 export const noteScreens: Screen[] = [
   { name: 'note-written', open: openWriting },
   { name: 'note-forced', open: openNote, forcedColours: true },
   { name: 'note-find', open: choose('Find and replace') },
+  { name: 'note-link', open: openLink },
   { name: 'note-outline', open: choose('Outline…') },
   { name: 'note-history', open: choose('Version history…') },
   { name: 'note-version', open: openVersion },

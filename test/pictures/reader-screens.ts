@@ -62,6 +62,15 @@ const openDrawing = async (page: Page) => {
   ]);
 };
 
+const askFile = (question: string, answered: string) => async (page: Page) => {
+  await openPages(page);
+  await page.getByRole('button', { name: 'Ask this file' }).click();
+  const panel = page.getByRole('complementary', { name: 'Ask this file' });
+  await panel.getByRole('textbox').fill(question);
+  await panel.getByRole('textbox').press('Enter');
+  await panel.getByRole('region', { name: answered }).waitFor();
+};
+
 const openAloud = async (page: Page) => {
   await fakeSpeech(page, [['Alice', 'en-GB']]);
   await openPages(page);
@@ -110,6 +119,11 @@ export const readerScreens: Screen[] = [
   { name: 'reader-drawing', open: openDrawing },
   { name: 'reader-aloud', open: openAloud },
   { name: 'reader-beside', only: 'laptop', open: openSplitView },
+  { name: 'file-asked', open: askFile('What is classical conditioning?', 'Answers') },
+  {
+    name: 'file-asked-near',
+    open: askFile('Why would rewards change what animals do at home?', 'Nearest passages'),
+  },
   { name: 'files-locked', open: askPassword },
   { name: 'file-asks-password', open: openAsking },
   { name: 'files-grid', open: openGrid },

@@ -15,6 +15,7 @@ import {
   sayLinksOf,
 } from '../../interchange/notes/read-notes.ts';
 import { formatDate } from '../../ui/format.ts';
+import { loadCodeColours } from '../../ui/markdown/code-text.tsx';
 import { loadFormulas } from '../../ui/markdown/formula.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { saveWork } from '../../ui/work/in-hand.ts';
@@ -71,9 +72,9 @@ async function readSheets(
       addresses.push(address);
       pictures.set(name, address);
     }
-    // Without its font a formula is still readable as TeX.
-    await loadFormulas(note.text).catch((error: unknown) =>
-      console.warn('Formulas could not be loaded', error),
+    // Without them formulas are still readable as TeX, and code as it is.
+    await Promise.all([loadFormulas(note.text), loadCodeColours(note.text)]).catch(
+      (error: unknown) => console.warn('Formulas or colours of code could not be loaded', error),
     );
     sheets.push({ note, pictures, say: await sayLinksOf(note.text, database) });
   }

@@ -8,8 +8,9 @@ type PartsOf = typeof import('./code-colours.ts')['partsOfCode'];
 /** Set by the first block; later ones have their colours at once. */
 let partsOf: PartsOf | undefined;
 
-/** Loads the colours. It may fail; then source stays plain. */
-export async function loadCodeColours(): Promise<void> {
+/** Loads the colours, if the text has fenced code. It may fail; then source stays plain. */
+export async function loadCodeColours(text = '```'): Promise<void> {
+  if (!/```|~~~/.test(text)) return;
   partsOf = (await loadPart(() => import('./code-colours.ts'), false)).partsOfCode;
 }
 
