@@ -72,10 +72,11 @@ async function readSheets(
       addresses.push(address);
       pictures.set(name, address);
     }
-    // Without them formulas are still readable as TeX, and code as it is.
-    await Promise.all([loadFormulas(note.text), loadCodeColours(note.text)]).catch(
-      (error: unknown) => console.warn('Formulas or colours of code could not be loaded', error),
+    // Without its font a formula is still readable as TeX.
+    await loadFormulas(note.text).catch((error: unknown) =>
+      console.warn('Formulas could not be loaded', error),
     );
+    await loadCodeColours(note.text);
     sheets.push({ note, pictures, say: await sayLinksOf(note.text, database) });
   }
   return sheets;

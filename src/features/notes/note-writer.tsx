@@ -23,6 +23,7 @@ import type { Show } from '../../ui/markdown/markdown-view.tsx';
 import { type MenuAction, menuAction } from '../../ui/menu.tsx';
 import { TabList, TabPanel } from '../../ui/page/tabs.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
+import { isForInputMethod } from '../../ui/press/key-press.ts';
 import { isShortcut, keysInWords } from '../../ui/press/shortcuts.ts';
 import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 import { type NewCard, NewCardButton } from './cards/new-card-button.tsx';
@@ -170,7 +171,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
           className="field-sizing-content min-h-11 w-full resize-none overflow-hidden rounded-control bg-transparent py-1.5 text-[1.5rem] leading-[1.875rem] font-bold tracking-tight placeholder:text-muted"
           onChange={(event) => editor.typeTitle(event.target.value.replace(/\s*\n\s*/g, ' '))}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Enter' || isForInputMethod(event.nativeEvent)) return;
             event.preventDefault();
             write({ at: 0, topPx: 0 });
           }}

@@ -26,10 +26,12 @@ export function* maskCode(text: string): InPieces<string> {
 /** Lines that are in no fenced code. @returns each with its place in the text */
 export function* linesOutsideFences(text: string): Generator<{ at: number; line: string }> {
   const isInFence = followFences();
-  let at = 0;
-  for (const line of text.split('\n')) {
+  for (let at = 0; at <= text.length; ) {
+    const next = text.indexOf('\n', at);
+    const end = next === -1 ? text.length : next;
+    const line = text.slice(at, end);
     if (!isInFence(line)) yield { at, line };
-    at += line.length + 1;
+    at = end + 1;
   }
 }
 

@@ -8,10 +8,14 @@ type PartsOf = typeof import('./code-colours.ts')['partsOfCode'];
 /** Set by the first block; later ones have their colours at once. */
 let partsOf: PartsOf | undefined;
 
-/** Loads the colours, if the text has fenced code. It may fail; then source stays plain. */
+/** Loads the colours, if the text has fenced code. Never rejects: without colours, source stays plain. */
 export async function loadCodeColours(text = '```'): Promise<void> {
   if (!/```|~~~/.test(text)) return;
-  partsOf = (await loadPart(() => import('./code-colours.ts'), false)).partsOfCode;
+  try {
+    partsOf = (await loadPart(() => import('./code-colours.ts'), false)).partsOfCode;
+  } catch (error) {
+    console.warn('Colours of code could not be loaded', error);
+  }
 }
 
 /** Parts of the source with their looks; undefined until the colours are loaded, and for unknown languages. */
@@ -27,11 +31,9 @@ export function CodeText({ text, language }: { text: string; language: string | 
   useEffect(() => {
     if (!isWanted || isReady) return;
     let isGone = false;
-    loadCodeColours()
-      .then(() => {
-        if (!isGone) setReady(true);
-      })
-      .catch((error: unknown) => console.warn('Colours of code could not be loaded', error));
+    void loadCodeColours().then(() => {
+      if (!isGone && hasCodeColours()) setReady(true);
+    });
     return () => {
       isGone = true;
     };

@@ -7,7 +7,7 @@ import { noteLanguage } from './note-language.ts';
 
 // @vitest-environment jsdom
 
-beforeAll(loadCodeColours);
+beforeAll(() => loadCodeColours());
 
 /** Words of each coloured part of a note on the surface, by its class. */
 function coloured(doc: string): string[] {

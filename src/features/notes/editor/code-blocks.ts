@@ -19,14 +19,16 @@ const loaded = StateEffect.define<null>();
 interface CodeBlock {
   language: string;
   /** Its lines without the marks of a quote or list around them. */
-  pieces: { from: number; to: number }[];
+  pieces: readonly { from: number; to: number }[];
 }
 
 function blockOf(state: EditorState, node: SyntaxNode): CodeBlock | undefined {
   const info = node.getChild('CodeInfo');
   if (info === null) return undefined;
-  const pieces = node.getChildren('CodeText').map(({ from, to }) => ({ from, to }));
-  return { language: state.sliceDoc(info.from, info.to), pieces };
+  return {
+    language: state.sliceDoc(info.from, info.to),
+    pieces: node.getChildren('CodeText'),
+  };
 }
 
 function blocksInView(view: EditorView): CodeBlock[] {
@@ -108,11 +110,9 @@ class CodeColours implements PluginValue {
   #load(view: EditorView): void {
     if (this.#isAsked) return;
     this.#isAsked = true;
-    loadCodeColours()
-      .then(() => {
-        if (!this.#isGone) view.dispatch({ effects: loaded.of(null) });
-      })
-      .catch((error: unknown) => console.warn('Colours of code could not be loaded', error));
+    void loadCodeColours().then(() => {
+      if (!this.#isGone && hasCodeColours()) view.dispatch({ effects: loaded.of(null) });
+    });
   }
 }
 

@@ -42,7 +42,21 @@ it('goes to the first match from the caret while words are typed, and says which
   expect(told()).toBe('2 of 2');
   fireEvent.change(field, { target: { value: 'nothing' } });
   await settle();
-  expect(told()).toBe('No matches');
+  expect([told(), selected()[0]]).toEqual(['No matches', 29]);
+});
+
+it.each([
+  ['words that stand above the caret only', 'A norm', ['1 of 1', [0, 'A norm']]],
+  ['words that stand nowhere', 'zebra', ['No matches', [30, '']]],
+])('looks for %s', async (_, words, found) => {
+  opened = await openSurface(text.replace('a Norm', 'the Norm'), { caret: 30 });
+  openFind(opened.view);
+  const field = await screen.findByRole('textbox', { name: 'Find' });
+  fireEvent.change(field, { target: { value: words } });
+  await settle();
+  expect([told(), selected()]).toEqual(found);
+  await press('Pattern');
+  expect([told(), selected()]).toEqual(found);
 });
 
 it('a match in a table shows in its source', async () => {

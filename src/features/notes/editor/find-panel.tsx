@@ -22,9 +22,17 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { CaseSensitive, ChevronDown, ChevronUp, Regex, WholeWord, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { plural } from '../../../lib/plural.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import { drawnParts } from './drawn.tsx';
 import { countMatches, findFrom, mostMatches, replaceEach } from './find.ts';
 
@@ -69,6 +77,21 @@ const toggles = [
 const fieldClass =
   'min-h-11 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-3 text-base';
 
+interface WordsFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'onChange'> {
+  onType: (typed: string) => void;
+}
+
+function WordsField({ onType, ...input }: WordsFieldProps) {
+  return (
+    <input
+      {...input}
+      autoCapitalize="none"
+      className={fieldClass}
+      onChange={({ target }) => onType(target.value)}
+    />
+  );
+}
+
 export function FindPanel({ view, state }: FindPanelProps) {
   const query = getSearchQuery(state);
   const [words, setWords] = useState(query.search);
@@ -97,14 +120,14 @@ export function FindPanel({ view, state }: FindPanelProps) {
     view.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isForInputMethod(event.nativeEvent)) return;
     if (event.key === 'Escape') close();
     else if (!runScopeHandlers(view, event.nativeEvent, 'search-panel')) return;
     event.preventDefault();
     event.stopPropagation();
   };
   const onEnter = (first: Command, second: Command) => (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isForInputMethod(event.nativeEvent)) return;
     event.preventDefault();
     step(event.shiftKey ? second : first)();
   };
@@ -112,17 +135,15 @@ export function FindPanel({ view, state }: FindPanelProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside it
     <div className="flex flex-wrap items-center gap-1.5 p-2" onKeyDown={onKeyDown}>
       <div className="flex min-w-72 flex-[2] items-center gap-1">
-        <input
+        <WordsField
           ref={field}
           {...{ 'main-field': 'true' }}
           aria-label="Find"
           placeholder="Find"
-          autoCapitalize="none"
-          className={fieldClass}
           value={words}
-          onChange={(event) => {
-            setWords(event.target.value);
-            ask({ search: event.target.value });
+          onType={(search) => {
+            setWords(search);
+            ask({ search });
           }}
           onKeyDown={onEnter(findNext, findPrevious)}
         />
@@ -142,15 +163,13 @@ export function FindPanel({ view, state }: FindPanelProps) {
         <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={close} />
       </div>
       <div className="flex min-w-72 flex-1 items-center gap-1.5">
-        <input
+        <WordsField
           aria-label="Replace"
           placeholder="Replace with"
-          autoCapitalize="none"
-          className={fieldClass}
           value={others}
-          onChange={(event) => {
-            setOthers(event.target.value);
-            ask({ replace: event.target.value });
+          onType={(replace) => {
+            setOthers(replace);
+            ask({ replace });
           }}
           onKeyDown={onEnter(replaceNext, replaceNext)}
         />

@@ -8,7 +8,6 @@ export const mostMatches = 1_000;
 
 /** @returns how many places match, at most `mostMatches`, and which of them is selected, from 1 on; 0: none */
 export function countMatches(state: EditorState, query: SearchQuery): [at: number, count: number] {
-  if (!query.valid) return [0, 0];
   const { from, to } = state.selection.main;
   let [at, count] = [0, 0];
   for (const match of matchesOf(state, query)) {
@@ -19,21 +18,23 @@ export function countMatches(state: EditorState, query: SearchQuery): [at: numbe
   return [at, count];
 }
 
+/** None for a pattern that is not valid. */
 function* matchesOf(
   state: EditorState,
   query: SearchQuery,
-): Iterable<{ from: number; to: number }> {
-  const cursor = query.getCursor(state);
+  from = 0,
+): Generator<{ from: number; to: number }> {
+  if (!query.valid) return;
+  const cursor = query.getCursor(state, from);
   for (let next = cursor.next(); !next.done; next = cursor.next()) yield next.value;
 }
 
-/** Looks for other words, and selects the first match from the caret on. */
+/** Looks for other words, and selects the first match from the caret on, else the first one. */
 export function findFrom(view: EditorView, query: SearchQuery): void {
   const { state } = view;
   const { from } = state.selection.main;
-  const first = query.valid
-    ? (query.getCursor(state, from).next().value ?? query.getCursor(state).next().value)
-    : undefined;
+  const [below] = matchesOf(state, query, from);
+  const [first] = below === undefined ? matchesOf(state, query) : [below];
   view.dispatch({
     effects: [
       setSearchQuery.of(query),
@@ -45,7 +46,7 @@ export function findFrom(view: EditorView, query: SearchQuery): void {
 
 /** @returns the number of replaced places */
 export function replaceEach(view: EditorView, query: SearchQuery): number {
-  const count = query.valid ? [...matchesOf(view.state, query)].length : 0;
+  const count = [...matchesOf(view.state, query)].length;
   const before = view.state.doc;
   replaceAll(view);
   return view.state.doc.eq(before) ? 0 : count;

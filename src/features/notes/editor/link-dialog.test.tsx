@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openSurface } from '../../../../test/support/open-surface.tsx';
 import { openAccountDatabase } from '../../../db/database.ts';
@@ -32,7 +32,7 @@ async function linked(selected: [number, number], typed: string, choice: RegExp 
   // Taken: it must not reach the text, which has the focus next.
   if (choice === 'Enter') expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
   else fireEvent.click(await screen.findByRole('button', { name: choice }));
-  expect(screen.queryByRole('searchbox', { name: 'Link to' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Link to' })).toBeNull());
   return text();
 }
 
@@ -52,6 +52,10 @@ it('an address is taken by Enter, also without its beginning', async () => {
   );
   cleanup();
   expect(await linked([14, 14], 'https://a.org', 'Enter')).toBe('See norms herehttps://a.org');
+});
+
+it('Enter right behind the last letter takes what these words find', async () => {
+  expect(await linked([4, 4], 'social', 'Enter')).toBe(`See [[note:${id}|Social norms]]norms here`);
 });
 
 it('a title that nothing has becomes a new note when it is opened', async () => {

@@ -1,12 +1,13 @@
 /** Asks where a link leads: to a thing of the student, to a new note, or to an address. */
 import type { EditorView } from '@codemirror/view';
 import { ExternalLink, Link2, Plus } from 'lucide-react';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { placeOf, whereToSee } from '../../../components/places.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { type LinkSuggestion, suggestLinks } from '../../../queries/links/suggest-links.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { SearchInput } from '../../../ui/form/search-input.tsx';
+import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import { isAddress } from './commands.ts';
 
 interface Choice {
@@ -28,14 +29,29 @@ export function LinkDialog({ view, onClose }: LinkDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   // After the dialog has focused its title.
   useEffect(() => field.current?.focus(), []);
-  const found = useRows((database) => suggestLinks(database, typed.trim()), [typed]) ?? [];
-  const choices = choicesOf(typed.trim(), found);
+  const asked = typed.trim();
+  const answer = useRows(
+    async (database) => ({ asked, found: await suggestLinks(database, asked) }),
+    [asked],
+  );
+  const choices = choicesOf(asked, answer?.found ?? []);
+  /** Else the choices may still be those of the words before; an address needs none. */
+  const isSettled = answer?.asked === asked || addressOf(asked) !== undefined;
+  const [isWaiting, setWaiting] = useState(false);
   const choose = ({ written }: Choice) => {
     onClose();
     putLink(view, written);
     // After the dialog has returned the focus.
     setTimeout(() => view.focus(), 0);
   };
+  const chooseFirst = useEffectEvent(() => {
+    setWaiting(false);
+    const [first] = choices;
+    if (first) choose(first);
+  });
+  useEffect(() => {
+    if (isWaiting && isSettled) chooseFirst();
+  }, [isWaiting, isSettled]);
   return (
     <Dialog title="Link" position="top" onClose={onClose}>
       <div className="grid gap-2">
@@ -48,11 +64,10 @@ export function LinkDialog({ view, onClose }: LinkDialogProps) {
           value={typed}
           onChange={setTyped}
           onKeyDown={(event) => {
-            const [first] = choices;
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return;
+            if (event.key !== 'Enter' || isForInputMethod(event.nativeEvent)) return;
             // The text has the focus again before the key has ended: it would break the line there.
             event.preventDefault();
-            choose(first);
+            setWaiting(true);
           }}
         />
         <ul aria-label="Link to" className="grid">

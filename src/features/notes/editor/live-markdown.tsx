@@ -4,6 +4,7 @@
  * looked at.
  */
 import { syntaxTree } from '@codemirror/language';
+import { searchPanelOpen } from '@codemirror/search';
 import type { EditorState, Extension, Range, SelectionRange } from '@codemirror/state';
 import {
   Decoration,
@@ -312,7 +313,9 @@ const mostOpen = 500;
 
 function live(view: EditorView, drawing: Drawing): DecorationSet {
   const { state } = view;
-  const shown = new Live(state, view.hasFocus ? state.selection.ranges : [], drawing);
+  // A match that is found shows its source, although the field of the panel has the focus.
+  const isTouched = view.hasFocus || searchPanelOpen(state);
+  const shown = new Live(state, isTouched ? state.selection.ranges : [], drawing);
   for (const { from, to } of view.visibleRanges) shown.show(from, to);
   return shown.set();
 }

@@ -95,8 +95,6 @@ export function TableEditor({ source, view }: TableEditorProps) {
     return shown !== undefined && command(shown);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // An input method uses these keys itself.
-    if (event.nativeEvent.isComposing) return;
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     const number = row * align.length + column;
     const acts: [string, () => unknown][] = [

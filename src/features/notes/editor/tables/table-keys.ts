@@ -4,7 +4,7 @@
  */
 import { cursorDocEnd, cursorDocStart } from '@codemirror/commands';
 import { EditorSelection, type Extension, Prec } from '@codemirror/state';
-import { type Command, EditorView, keymap } from '@codemirror/view';
+import { type Command, Direction, EditorView, keymap } from '@codemirror/view';
 import { blockBeside, drawnBlocks, type FoundBlock, leaveBlock, tableAround } from '../blocks.tsx';
 import { insertTable } from '../commands.ts';
 import { tableClass } from '../drawn.tsx';
@@ -32,6 +32,14 @@ function overEdge(isBelow: boolean): Command {
     if (!main.empty || main.head !== (isBelow ? line.to : line.from)) return false;
     const block = blockBeside(view.state, main.head, isBelow);
     return block !== undefined && enter(view, block, isBelow);
+  };
+}
+
+/** In a line from right to left, the left arrow goes on. */
+function toSide(isRight: boolean): Command {
+  return (view) => {
+    const direction = view.textDirectionAt(view.state.selection.main.head);
+    return overEdge(isRight === (direction === Direction.LTR))(view);
   };
 }
 
@@ -102,8 +110,8 @@ export const tableKeys: Extension = [
     keymap.of([
       { key: 'ArrowDown', run: upOrDown(true) },
       { key: 'ArrowUp', run: upOrDown(false) },
-      { key: 'ArrowRight', run: overEdge(true) },
-      { key: 'ArrowLeft', run: overEdge(false) },
+      { key: 'ArrowRight', run: toSide(true) },
+      { key: 'ArrowLeft', run: toSide(false) },
       { key: 'Delete', run: overEdge(true) },
       { key: 'Backspace', run: overEdge(false) },
       { key: 'Mod-End', mac: 'Cmd-ArrowDown', run: toEdge(true) },
