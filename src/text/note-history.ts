@@ -53,7 +53,7 @@ export function readMarks(doc: Y.Doc): Mark[] {
   return marksOf(linesOf(doc)).marks.sort((a, b) => a.atMs - b.atMs || a.author - b.author);
 }
 
-/** When a device began to edit, in the order of the marks. Without the moments, which take long to read. */
+/** The times of a device's marks, in their order. Without the moments, which take long to read. */
 export function readTimes(doc: Y.Doc, device: string): number[] {
   return linesOf(doc).flatMap(({ text }) => {
     const head = headOf(text);

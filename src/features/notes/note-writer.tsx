@@ -275,11 +275,11 @@ const writtenKey = 'haversack-note-written';
 
 /**
  * Whether a note is read or written. One that exists opens for reading; a reload keeps writing.
- * @param isForWriting it was just made, or nothing could be read
+ * @param startsWriting it was just made, or nothing could be read
  */
-function useMode(noteId: string, isForWriting: boolean): [Mode, (mode: Mode) => void] {
+function useMode(noteId: string, startsWriting: boolean): [Mode, (mode: Mode) => void] {
   const [mode, setMode] = useState<Mode>(() =>
-    isForWriting || readWritten() === noteId ? 'edit' : 'preview',
+    startsWriting || readWritten() === noteId ? 'edit' : 'preview',
   );
   useEffect(() => {
     keepWritten(mode === 'edit' ? noteId : undefined);

@@ -63,12 +63,7 @@ export function NotesPane({ open }: NotesPaneProps) {
         />
       </div>
       <div className="py-2 ps-3">
-        <SearchInput
-          label="Find a note"
-          className="min-w-0 flex-1"
-          value={search}
-          onChange={setSearch}
-        />
+        <SearchInput label="Find a note" value={search} onChange={setSearch} />
       </div>
       {notes?.length === 0 ? <p className="px-3 py-2 text-sm text-muted">No notes match</p> : null}
       <ul className="grid gap-0.5">

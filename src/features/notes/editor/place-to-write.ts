@@ -15,7 +15,8 @@ export function placeToWrite(text: string): Omit<Place, 'topPx'> {
     const [above, below] = [lines[number - 1], lines[number + 1]];
     if (line === '' && above === '' && below === '' && isHeading.test(lines[number - 2] ?? ''))
       return { at };
-    const cell = line.includes('|') ? emptyCell(lines.slice(number)) : undefined;
+    // Only a head row has a rule below, so each table is read once.
+    const cell = isRule.test(below ?? '') ? emptyCell(lines.slice(number)) : undefined;
     if (cell !== undefined) return { at, cell };
     at = end + 1;
   }
@@ -24,6 +25,7 @@ export function placeToWrite(text: string): Omit<Place, 'topPx'> {
 
 const isGap = /^\s*(?:(?:[-*+]|\d{1,9}[.)])(?: \[ \])?|>|\*\*[^*]+:\*\*) *$/;
 const isHeading = /^#{1,6} /;
+const isRule = /^[\s|:-]*-[\s|:-]*$/;
 
 function emptyCell(lines: readonly string[]): Place['cell'] {
   const end = lines.findIndex((line) => line.trim() === '');
