@@ -173,6 +173,23 @@ describe('one tab', () => {
     expect(one.workers).toHaveLength(4);
   });
 
+  it('rejects what a worker that failed had, when the student begins it again', async () => {
+    const { openTab, timers } = browser();
+    const one = openTab({ answers: false });
+    await soon();
+    const asked = one.host.ask(question('osmosis'));
+    one.workers[0]?.tell({ type: 'state', state: { kind: 'failed' } });
+    one.host.allowStart();
+    await expect(asked).rejects.toThrow('The search failed');
+    const next = one.host.ask(question('diffusion'));
+    const request = requestOf(one.posted.at(-1));
+    one.workers[1]?.tell({ type: 'answer', request, answer: answerOf('found') });
+    expect((await next).corrected).toEqual(['found']);
+    // Nothing is left that the healthy worker would be silent about.
+    expect(timers.waiting()).toEqual([]);
+    expect(one.workers.map(({ isOver }) => isOver)).toEqual([true, false]);
+  });
+
   it('follows a burst of changes once', async () => {
     const { openTab, timers } = browser();
     const one = openTab();

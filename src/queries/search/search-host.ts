@@ -183,7 +183,9 @@ export function startSearchHost(ground: HostGround): SearchHost {
 
   function allowStart(): void {
     starts = 0;
-    if (state.kind === 'failed') dropWorker();
+    if (state.kind !== 'failed') return;
+    dropWorker();
+    for (const request of [...asked.keys()]) fail(request);
   }
 
   function tellState(next: SearchState): void {
