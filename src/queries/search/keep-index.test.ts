@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import sqlite from '@sqlite.org/sqlite-wasm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { deletePageTexts } from '../../db/bytes/page-texts.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import { bodyOfText } from '../../text/note-text.ts';
@@ -199,6 +199,31 @@ describe('a change', () => {
     await deletePageTexts('book', database);
     await keep(database, index);
     expect(index.count('page')).toBe(0);
+  });
+
+  it('is found before the words of removed pages are merged away', async () => {
+    const { database, index } = await builtAccount();
+    const wordsOf = (number: number) =>
+      Array.from({ length: 600 }, (_, at) => `w${number * 600 + at}`).join(' ');
+    await database.table('file').put(file('thick', 'Thick.pdf'));
+    await database.pageTexts.bulkPut(
+      Array.from({ length: 200 }, (_, at) => page('thick', at + 1, wordsOf(at))),
+    );
+    await keep(database, index);
+    await database.pageTexts.delete(['book', 1]);
+    const steps = vi.spyOn(index, 'forgetWords');
+    let isEdited = false;
+    const found: string[] = [];
+    await keep(database, index, {
+      giveWay: async () => {
+        if (steps.mock.calls.length === 0 || index.readState('forget') === undefined) return;
+        if (isEdited) found.push(...keys(index, 'diffusion'));
+        else await database.table('note').put(note('n', 'Lecture', 'about diffusion'));
+        isEdited = true;
+      },
+    });
+    expect(found).toContain('note:n');
+    expect(index.readState('forget')).toBeUndefined();
   });
 
   it('that deletes a row removes it', async () => {

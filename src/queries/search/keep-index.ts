@@ -60,10 +60,10 @@ export async function bringUpToDate(
 ): Promise<void> {
   await adopt(database, index);
   await build(database, index, options);
-  while (await readNotes(database, index, options)) {
+  // A merge takes long: what was changed meanwhile comes first.
+  while ((await readNotes(database, index, options)) || forgetStep(index)) {
     await giveWayOf(options)();
   }
-  while (forgetStep(index)) await giveWayOf(options)();
 }
 
 function forgetStep(index: SearchIndex): boolean {
