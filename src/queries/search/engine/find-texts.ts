@@ -129,8 +129,8 @@ function searchGroup(
     isWhole: wholes.has(one.id),
   }));
   const found = new Map([...newest, ...certain].map((one) => [one.id, one]));
-  // Longer words are newer and too many: the whole ones are missing among them.
-  if (newest.length >= mostRanked && ids.some((id) => !found.has(id))) {
+  // Longer words are newer and too many: the whole ones are missing among them. Many of them were read before.
+  if (ids.length < mostRanked && newest.length >= mostRanked && ids.some((id) => !found.has(id))) {
     for (const one of newestMatches(index, group, whole, filters)) {
       found.set(one.id, asWholeMatch(one));
     }
