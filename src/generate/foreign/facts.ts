@@ -67,24 +67,31 @@ export function contextOf(material: Material, grammar: Grammar): Context {
   return { grammar, material, isName, isUsedAsNoun, headings, subjects };
 }
 
+/** “of” and “in”, also joined with an article: “del”, “della”, “dell’”, “nello”. */
+const prepositions = "d[aeio] |(?:d[ae]|ne)l(?:l[aeo])? |(?:d[ae]|ne)ll['’]|na |ao |van |av ";
+
 /**
  * Authors set more than terms apart: “**antes** de”. A noun stands somewhere after an article or “of”, or has a capital
  * where nouns have one. Languages without articles show nothing.
  */
 function nounsOf(
   { sentences }: Material,
-  { article, capitalNouns }: Grammar,
+  { article, capitalNouns, isFunctionWord }: Grammar,
 ): (word: string) => boolean {
   if (capitalNouns) return (word) => /^\p{Lu}|\d/u.test(word);
   if (article === '') return () => true;
   const nouns = new Set<string>();
-  const afterArticle = new RegExp(
-    `(?<![\\p{L}’'])(?:${article}|d[aeio] |van |av )([\\p{L}\\p{N}-]+)`,
+  // The word may be an article itself, as in “de la force”.
+  const beforeNoun = new RegExp(
+    `(?<![\\p{L}’'])(?:${article}|${prepositions})(?=([\\p{L}\\p{N}-]+))`,
     'giu',
   );
   for (const { text } of sentences)
-    for (const [, word = ''] of text.matchAll(afterArticle)) nouns.add(word.toLowerCase());
-  return (word) => /^.*\p{Lu}|\d/u.test(word) || nouns.has(word.toLowerCase());
+    for (const [, written = ''] of text.matchAll(beforeNoun)) {
+      const word = written.toLowerCase();
+      if (!isFunctionWord(word)) nouns.add(word);
+    }
+  return (word) => /\p{Lu}|\d/u.test(word) || nouns.has(word.toLowerCase());
 }
 
 /** At most one per sentence: the first form that fits is the most specific. */

@@ -28,6 +28,27 @@ it('hides a term that the text uses as a noun', async () => {
   ]);
 });
 
+it('sees a noun after an article that follows “of”', async () => {
+  const cards = await cardsOf(
+    'fr',
+    'Le mouvement de chaque corps dépend beaucoup de la *force* qui agit sur lui dans le vide.',
+    'Un corps lourd tombe *vite* vers le sol de la Terre quand aucun support ne le retient.',
+  );
+  expect(cards).toEqual([
+    'Le mouvement de chaque corps dépend beaucoup de la {{c1::force}} qui agit sur lui dans le vide.',
+  ]);
+});
+
+it('sees a noun after “of” with its article in one word', async () => {
+  const cards = await cardsOf(
+    'es',
+    'El paso de las sales y del agua depende mucho del *soluto* que contiene cada célula viva.',
+  );
+  expect(cards).toEqual([
+    'El paso de las sales y del agua depende mucho del {{c1::soluto}} que contiene cada célula viva.',
+  ]);
+});
+
 it('hides no German word that is not a noun', async () => {
   const cards = await cardsOf(
     'de',
