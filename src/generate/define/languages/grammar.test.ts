@@ -245,3 +245,14 @@ describe('definitions of other languages', () => {
     expect(await cardsOf('de', told)).toEqual([]);
   });
 });
+
+it.each([
+  ['fr', 'le sixième étage'],
+  ['pt', 'o sétimo andar'],
+  ['it', 'il decimo piano'],
+  ['nl', 'de zevende verdieping'],
+  ['sv', 'den åttonde våningen'],
+] as const)('in %s “%s” is a place in a row, not a meaning', async (language, meaning) => {
+  const { is } = await loadGrammar(language);
+  expect(is.weak.test(meaning)).toBe(true);
+});
