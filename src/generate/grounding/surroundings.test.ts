@@ -22,6 +22,7 @@ describe('a quote is a part of a list', () => {
     ['with a number of two digits', '{11) Mash}\n\n12) Boil'],
     ['with a number in brackets', '{(1) Mash}\n\n(2) Boil'],
     ['with a dash', '{– Mash}\n\n– Boil'],
+    ['with an arrow', '{➔ Mash}\n\n➔ Boil'],
     ['further in', '{• Mash}\n\n  • Boil'],
     ['before an entry with a colon inside', '{• Skeletal}\n\n• Cardiac: of the heart'],
     ['before an entry that ends with a ratio', '{• Skeletal}\n\n• Cardiac, at 3:1'],

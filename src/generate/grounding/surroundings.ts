@@ -1,8 +1,10 @@
 /** The page text around a quote, since a model may cut off a condition; sentences with given words; and answers that are lists. Pure. */
 import { spanOf, type Tokens, tokensOf } from './tokens.ts';
 
+/** Signs that begin a point, as a part of a character class. */
+export const pointSigns = '•‣◦▪■●○∗⋆►▶➤✓*⇝⟹⇒→➔➜–-';
 /** The sign before a list entry. */
-export const bullet = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\d{1,2}[.)])\s+/;
+export const bullet = new RegExp(`^(?:[${pointSigns}]|\\(?(\\d{1,2})[.)])\\s+`);
 
 export interface Surroundings {
   /** The word right before the quote, in the same paragraph or entry. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { onDeviceEngine } from '../on-device.ts';
-import { heading, pageOf } from '../testing.ts';
+import { heading, pageOf, slide } from '../testing.ts';
+import { listsOf } from './entries.ts';
 
 const point = (text: string): Block => ({ kind: 'list', text: `• ${text}`, page: 1 });
 const table: Block = {
@@ -62,4 +63,26 @@ it('a table of anything else is no list of terms', async () => {
   const numbers = { ...table, text: 'Term  Days\nAutumn  70\nSpring  75\nSummer  30\nWinter  60' };
   const fronts = (await cardsOf(pageOf(1, heading(1, 'Terms of the year'), numbers))).flat();
   expect(fronts).not.toContain('What is Autumn?');
+});
+
+it('a page without a title is no part of the glossary before it', () => {
+  const pages = [
+    slide(1, 'Key terms', 'Crust: the hard outside of the bread', 'Crumb: the soft inside of it'),
+    pageOf(2, 'This is said of the oven and not of the loaf, which is for later.', {
+      kind: 'list',
+      text: '• Steam: what comes from the water in the dough',
+      page: 2,
+    }),
+    slide(
+      3,
+      'The oven',
+      'A stone oven is hot for the whole of the day',
+      'It is with or without steam',
+    ),
+    slide(4, 'The loaf', 'The crust is for the taste of the bread', 'By the heat of the oven'),
+  ];
+  const told = listsOf(pages).map(({ heading, isGlossary }) => [heading, isGlossary]);
+  expect(told).toContainEqual(['Key terms', true]);
+  expect(told).toContainEqual(['', false]);
+  expect(told).not.toContainEqual(['', true]);
 });

@@ -1,5 +1,6 @@
 /** The lists of a text: on slides, in handouts and in boxes of terms. */
 import type { Block, CleanPage } from '../../text/clean-page.ts';
+import { bullet } from '../grounding/surroundings.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { wordsOf } from '../language/words.ts';
 import { isTermLike } from '../make/term-names.ts';
@@ -49,7 +50,6 @@ export interface EntryList {
   isOfDeck?: boolean;
 }
 
-const bullet = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*⇝⟹⇒→➔➜–-]|\(?(\d{1,2})[.)])\s+/;
 const glossaryHeading =
   /^(\d[\d.]*\s*)?(key (terms|words|vocabulary)|glossary|vocabulary|definitions|important terms|terms)( (and|&) \w+)?:?$/i;
 const countedHeading = /\s*\((\d+\s*\/\s*\d+|cont(inued|[’'.]d)?\.?|\d+)\)\s*$/i;
@@ -78,20 +78,21 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
   for (const page of sheets ?? pages) {
     const isOfDeck = isDeck && isTitled(page);
     const isOfSlide = isSlide(page) || isOfDeck;
+    const isSlideOfDeck = isOfPages && isOfDeck;
     const hasList = page.blocks.some(({ kind }) => kind === 'list');
     const found: EntryList[] = [];
     const prose: Entry[] = [];
     let hasTitle = false;
     if (isOfSlide) [open, last] = [undefined, undefined];
-    if (isOfPages && page.blocks[0]?.kind !== 'heading') heading = '';
+    if (isOfPages && page.blocks[0]?.kind !== 'heading') [heading, isGlossary] = ['', false];
     // The first page has the title and the speaker.
-    if (grown?.has(page.page) || (isOfPages && isOfDeck && isTitlePage(page))) {
+    if (grown?.has(page.page) || (isSlideOfDeck && isTitlePage(page))) {
       index += page.blocks.length;
       continue;
     }
     for (const block of page.blocks) {
       index += 1;
-      if (block.kind === 'heading' && isOfPages && isOfDeck && hasTitle) {
+      if (block.kind === 'heading' && isSlideOfDeck && hasTitle) {
         [open, last] = [undefined, entryOf(block, index, true)];
         continue;
       }
@@ -111,18 +112,15 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
           ...entryOf({ ...block, text: row }, index),
           text: `${term}: ${meaning}`,
         }));
-        const ofTable = isOfPages && isOfDeck ? { isOfSlide: false, isOfDeck: true } : {};
+        const ofTable = isSlideOfDeck ? { isOfSlide: false, isOfDeck: true } : {};
         lists.push({ heading, isGlossary: true, intro: undefined, entries, ...ofTable });
         [open, last] = [undefined, undefined];
         continue;
       }
       const entry = entryOf(block, index, isOfDeck);
-      if (isOfPages && isOfDeck) prose.push(...sentencesIn(block, entry));
+      if (isSlideOfDeck) prose.push(...sentencesIn(block, entry));
       const isLoose =
-        isOfPages &&
-        isOfDeck &&
-        (!hasList || quotedTerm.test(block.text)) &&
-        !isQuotation(block.text);
+        isSlideOfDeck && (!hasList || quotedTerm.test(block.text)) && !isQuotation(block.text);
       const isEntry =
         block.kind === 'list' || ((isGlossary || isLoose) && block.kind === 'paragraph');
       if (!isEntry) {

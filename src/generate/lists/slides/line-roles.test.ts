@@ -33,6 +33,7 @@ describe('lines of a deck', () => {
   it.each([
     ['source', 'Kuhn and Johnson (2013)'],
     ['source', '[Sameer Singh 2018]'],
+    ['source', '⇒ Kuhn and Johnson (2013)'],
     ['source', 'Source: archive of the guild'],
     ['source', 'Smaili et al. Loaves: a joint study of bakeries'],
     ['credit', '© 2019 The guild of bakers'],

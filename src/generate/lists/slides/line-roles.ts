@@ -1,17 +1,22 @@
 /** Roles of lines in a deck that are no content: footers, sources, credits, agendas, schedules, and labels of a drawing. Pure. */
 import type { Block, CleanPage } from '../../../text/clean-page.ts';
+import { pointSigns } from '../../grounding/surroundings.ts';
 import { wordsOf } from '../../language/words.ts';
 import { plainTerm } from '../../make/term-names.ts';
+import { rememberBy } from '../../remember.ts';
 import { plainTitle } from './slide-pages.ts';
 
-export type LineRole = 'footer' | 'source' | 'credit' | 'agenda' | 'schedule' | 'label';
+type LineRole = 'footer' | 'source' | 'credit' | 'agenda' | 'schedule' | 'label';
 
 /** A footer stands under this many titles. */
 const fewestTitles = 3;
 const mostWordsOfFooter = 16;
 
 /** @returns the blocks that are no content, with their roles @param pages of a deck */
-export function rolesIn(pages: readonly CleanPage[]): ReadonlyMap<Block, LineRole> {
+export const rolesIn: (pages: readonly CleanPage[]) => ReadonlyMap<Block, LineRole> =
+  rememberBy(findRoles);
+
+function findRoles(pages: readonly CleanPage[]): ReadonlyMap<Block, LineRole> {
   const roles = new Map<Block, LineRole>();
   const footers = footersIn(pages);
   const titles = titlesOf(pages);
@@ -86,7 +91,7 @@ const isSource = (text: string) =>
     .map((line) => line.replace(bulletOf, '').trim())
     .every((line) => source.test(line) || /^(?:https?:|www\.)\S+$/i.test(line));
 
-const bulletOf = /^\s*[•‣◦▪■●○∗⋆►▶➤✓*–-]\s+/;
+const bulletOf = new RegExp(`^\\s*[${pointSigns}]\\s+`);
 const credit =
   /©|\b(?:all|some) rights reserved\b|\blicen[sc]ed under\b|\bCC[ -]BY\b|\bcreative commons\b|\bthanks to\b|\backnowledge?ments?\b|^(?:prof|dr)\.|\S@\S+\.\p{L}{2,}|\b(?:university|universität|institute|department|faculty|school) of\b(?!.*\b(?:is|are|was|were|has|have)\b)/iu;
 const isCredit = (text: string) =>

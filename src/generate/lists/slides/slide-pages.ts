@@ -2,6 +2,7 @@
 import type { CleanPage } from '../../../text/clean-page.ts';
 import { isEnglish, upperFirst, wordsOf } from '../../language/words.ts';
 import { isPlural } from '../../make/term-names.ts';
+import { rememberBy } from '../../remember.ts';
 
 const mostLetters = 1300;
 /** Minimum, as a share of the letters under the title. */
@@ -63,7 +64,10 @@ export function isTitlePage({ page, text }: CleanPage): boolean {
 }
 
 /** Numbers of slides that the next slide repeats with additions: one slide, shown step by step. */
-export function grownAway(pages: readonly CleanPage[]): ReadonlySet<number> {
+export const grownAway: (pages: readonly CleanPage[]) => ReadonlySet<number> =
+  rememberBy(findGrown);
+
+function findGrown(pages: readonly CleanPage[]): ReadonlySet<number> {
   const gone = new Set<number>();
   for (const [index, page] of pages.entries()) {
     const next = pages[index + 1];
