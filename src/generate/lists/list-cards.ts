@@ -10,8 +10,8 @@ import { plainTerm } from '../make/term-names.ts';
 import { type Entry, type EntryList, listsOf } from './entries.ts';
 import { type Gloss, glossesOf } from './glosses.ts';
 import { frontOfGloss, isLearned, placed } from './list-prompts.ts';
-import { areSisters, mayBeNoun } from './slides/clauses.ts';
-import { type Acronym, acronymsIn } from './slides/slide-acronyms.ts';
+import { mayBeNoun } from './slides/clauses.ts';
+import { type Acronym, acronymsIn, askLongName } from './slides/slide-acronyms.ts';
 import { gapsIn, isRepeated, namesIn, shownIn, titlesIn } from './slides/slide-gaps.ts';
 import {
   isAside,
@@ -22,7 +22,7 @@ import {
   numberWords,
   saysNothing,
 } from './slides/slide-pages.ts';
-import { isBroken, isOdd, repeatTitle } from './slides/slide-points.ts';
+import { areOfOneKind, isBroken, isOdd } from './slides/slide-points.ts';
 import { type Saying, sayingsIn } from './slides/slide-sayings.ts';
 import { statementsIn } from './slides/slide-statements.ts';
 
@@ -63,16 +63,15 @@ export function listCards(
       (gloss) => !material.english || (isLearned(gloss) && isOnlyMeaning(gloss, meanings)),
     );
     const others = list.isOfDeck === true ? sayingsIn(list) : [];
-    const stated = list.isOfDeck === true && material.english ? statementsIn(list, material) : [];
+    const stated = (list.isOfDeck === true && material.english ? statementsIn(list, material) : [])
+      .filter(({ entry }) => [...said, ...others].every((other) => other.entry !== entry))
+      .slice(0, mostStatements);
     const glosses = [
       ...said.map((gloss) => cardOfGloss(gloss, material, textOf, grammar)),
       ...others
         .filter(({ entry }) => said.every((gloss) => gloss.entry !== entry))
         .flatMap((saying) => cardOfSaying(saying, list, textOf)),
-      ...stated
-        .filter(({ entry }) => [...said, ...others].every((other) => other.entry !== entry))
-        .slice(0, mostStatements)
-        .flatMap((saying) => cardOfSaying(saying, list, textOf)),
+      ...stated.flatMap((saying) => cardOfSaying(saying, list, textOf)),
     ];
     const comesAgain = list.isOfSlide !== undefined && isRepeated(list, known);
     const told = list.isOfDeck === true ? withoutQuestions(list) : list;
@@ -137,7 +136,7 @@ function isOnlyMeaning({ term, meaning }: Gloss, { ofMeaning, ofTerm }: Meanings
 }
 
 function cardOfAcronym({ short, words, page, quote, block }: Acronym): ListCard {
-  const front = `What does “${short}” stand for?`;
+  const front = askLongName(short);
   return {
     item: { type: 'basic', front, back: words, page, quote },
     asks: plainTerm(front),
@@ -310,10 +309,7 @@ function membersOf(list: EntryList): string[] | undefined {
   if (list.isOfDeck === true && texts.some((text) => isOdd(text) || text.includes(': ')))
     return undefined;
   const title = list.intro?.text ?? list.heading;
-  if (
-    list.isOfDeck === true &&
-    (texts.some(isBroken) || !areSisters(texts, title) || repeatTitle(texts, title))
-  )
+  if (list.isOfDeck === true && (texts.some(isBroken) || !areOfOneKind(texts, title)))
     return undefined;
   const areShort = texts.every(
     (text) => wordsOf(text).length <= mostWordsOfMember && !/[:{}\\<>=$]|https?:|\.\s/.test(text),

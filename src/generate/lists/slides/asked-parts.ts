@@ -2,7 +2,7 @@
 import { verbFormOf } from '../../language/common-verbs.ts';
 import { lowerFirst, lowerStart, upperFirst, wordsOf } from '../../language/words.ts';
 import { contains, isName, type Material } from '../../make/material.ts';
-import { isTermLike, plainTerm } from '../../make/term-names.ts';
+import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
 import { mayBeNoun } from './clauses.ts';
 import { isClosed, verb } from './slide-pages.ts';
 import { pronoun, type Saying, sharesTitle } from './slide-sayings.ts';
@@ -12,7 +12,7 @@ export type Said = Omit<Saying, 'entry'>;
 export const massNoun =
   /(?:tion|sion|ment|ness|ity|ance|ence|ing|ism|logy|age|ship|ure|trol|phy|ics)$/;
 /** “The study”, “the second group”: of one case. */
-export const isOfCase =
+export const aboutCase =
   /^(?:study|studies|results?|data|figure|table|example|author|authors|first|second|third|last|next|following|question|answer|problem|idea|goal|point)\b/i;
 
 /** Adds the article that slides leave out: “relay sends …” means the relay of the slide. */
@@ -51,6 +51,11 @@ export function isNamed(subject: string): boolean {
       return form === 'third' || (form === 'past' && at > 0);
     })
   );
+}
+
+/** A title or a point above that names one thing. */
+export function namesOne(above: string): boolean {
+  return isTermLike(above, true) && !verb.test(above) && !isPlural(above) && !leaning.test(above);
 }
 
 const mostWordsOfAnswer = 24;

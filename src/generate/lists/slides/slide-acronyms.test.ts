@@ -23,6 +23,19 @@ describe('a short name', () => {
     expect(cards).toContainEqual(['What does “FNT” stand for?', 'Falling number test']);
     expect(cards.filter(([front]) => front?.includes('stand for'))).toHaveLength(1);
   });
+
+  it('is asked for once, where a point spells it out with a sign and another with brackets', async () => {
+    const cards = await cardsOfSlides(
+      slide(
+        1,
+        'Quality of flour',
+        'FNT = Falling number test',
+        'Flour is ground in a mill of stone',
+      ),
+      slide(2, 'Good bread', 'The falling number test (FNT) shows how fresh grain is'),
+    );
+    expect(cards.filter(([front]) => front === 'What does “FNT” stand for?')).toHaveLength(1);
+  });
 });
 
 it('a long row of hyphens takes no time to read', async () => {

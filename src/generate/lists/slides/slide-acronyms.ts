@@ -26,6 +26,10 @@ const mostLetters = 1500;
 /** Two letters are often the initials of a role in one drawing. */
 const fewestLetters = 3;
 
+export function askLongName(short: string): string {
+  return `What does “${short}” stand for?`;
+}
+
 /** Each short name once. @param pages of a deck */
 export function acronymsIn(pages: readonly CleanPage[]): Acronym[] {
   const roles = rolesIn(pages);

@@ -5,7 +5,7 @@ import { contains } from '../../make/material.ts';
 import { isTermLike, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
 import { glossesOf } from '../glosses.ts';
-import { areSisters, clauseOf } from './clauses.ts';
+import { clauseOf } from './clauses.ts';
 import {
   isBeside,
   isClosed,
@@ -17,7 +17,7 @@ import {
   saysNothing,
   verb,
 } from './slide-pages.ts';
-import { isBroken, isOdd, pointsIn, repeatTitle, type Shown, spoken } from './slide-points.ts';
+import { areOfOneKind, isBroken, isOdd, pointsIn, type Shown, spoken } from './slide-points.ts';
 
 export interface Gap {
   front: string;
@@ -239,9 +239,8 @@ function shownWhole(list: EntryList, titles: ReadonlyMap<string, number>): Shown
   // “Default rules” under the title “Default rules” is the subject, not a kind of it.
   if (list.isOfDeck === true && members.some((one) => plainTerm(one) === plainTerm(heading)))
     return undefined;
-  if (list.isOfDeck === true && !areSisters(members, intro?.text ?? heading)) return undefined;
+  if (list.isOfDeck === true && !areOfOneKind(members, intro?.text ?? heading)) return undefined;
   if (list.isOfDeck === true && members.some((one) => one.includes(': '))) return undefined;
-  if (list.isOfDeck === true && repeatTitle(members, intro?.text ?? heading)) return undefined;
   const front = intro === undefined ? askTitle(heading, members.length) : askPoint(list);
   return front === undefined ? undefined : { front, members };
 }

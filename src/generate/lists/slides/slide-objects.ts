@@ -1,20 +1,19 @@
 /** Questions for the object of a plain statement: “What do confirmed skills reduce?” Pure. */
 import { lowerStart, wordsOf } from '../../language/words.ts';
 import type { Material } from '../../make/material.ts';
-import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
+import { plainTerm } from '../../make/term-names.ts';
 import type { EntryList } from '../entries.ts';
 import {
+  aboutCase,
   isFine,
   isNamed,
-  isOfCase,
-  leaning,
   massNoun,
+  namesOne,
   nameWith,
   type Said,
   sayingOf,
 } from './asked-parts.ts';
 import { type Clause, clauseOf, formOfPoint, hasSecondVerb } from './clauses.ts';
-import { verb } from './slide-pages.ts';
 import { sharesTitle } from './slide-sayings.ts';
 
 /** Verbs that say nothing by themselves, and those whose object is no answer. */
@@ -48,7 +47,7 @@ export function toldIn(text: string, { heading }: EntryList, material: Material)
     massNoun.test(last) ||
     sharesTitle(subject, heading) ||
     /^\p{Lu}{2,6}$/u.test(subject);
-  if (!isKnown || !isNamed(subject) || isOfCase.test(subject)) return undefined;
+  if (!isKnown || !isNamed(subject) || aboutCase.test(subject)) return undefined;
   const told = objectIn(clause);
   if (told === undefined) return undefined;
   const named = nameWith(article, subject, isMany, material);
@@ -81,25 +80,23 @@ function objectIn(clause: Clause): { said: string; ask: (named: string) => strin
 export function deedOfAbove(text: string, { heading, intro }: EntryList): Said | undefined {
   const above = (intro?.text ?? heading).replace(/:$/, '');
   const isNamedAbove =
-    isTermLike(above, true) &&
-    !verb.test(above) &&
-    !isPlural(above) &&
-    !leaning.test(above) &&
+    namesOne(above) &&
     !/^\p{L}+ing /u.test(above) &&
     // “Development” alone could be of anything.
     (wordsOf(above).length > 1 || !massNoun.test(above) || intro === undefined);
-  if (!isNamedAbove || isOfCase.test(above) || formOfPoint(text) !== 'does') return undefined;
+  if (!isNamedAbove || aboutCase.test(above) || formOfPoint(text) !== 'does') return undefined;
   const clause = clauseOf(`Thing ${lowerStart(text)}`);
   // “can be derived”: a note, not a deed.
   if (clause === undefined || clause.subject !== 'Thing' || clause.modal !== '') return undefined;
   const told = objectIn(clause);
   if (told === undefined) return undefined;
-  const found = sayingOf(above, told.ask('it'), above, told.said);
+  const asked = told.ask('it');
+  const found = sayingOf(above, asked, above, told.said);
   return (
     found && {
       ...found,
-      front: `${above}: ${told.ask('it')}`,
-      asks: plainTerm(`${above} ${told.ask('it')}`),
+      front: `${above}: ${asked}`,
+      asks: plainTerm(`${above} ${asked}`),
       ...(intro !== undefined && { isOfIntro: true }),
     }
   );

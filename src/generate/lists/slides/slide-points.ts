@@ -57,8 +57,7 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
         !onlyBegins(entry, heading),
     ) &&
     !members.some((member) => /^\S+: \S+$|^\d/.test(member)) &&
-    areSisters(members, intro?.text ?? heading) &&
-    !repeatTitle(members, intro?.text ?? heading) &&
+    areOfOneKind(members, intro?.text ?? heading) &&
     !members.some((member) => plainTerm(member) === plainTerm(heading)) &&
     members.reduce((sum, member) => sum + wordsOf(member).length, 0) <=
       (intro === undefined ? mostWords : mostWordsOfUnder) &&
@@ -179,8 +178,13 @@ function asksForThese(title: string, members: readonly string[]): boolean {
   return form !== undefined;
 }
 
+/** Points of one form that say more than their title. */
+export function areOfOneKind(members: readonly string[], title: string): boolean {
+  return areSisters(members, title) && !repeatTitle(members, title);
+}
+
 /** “Technical skills in general” under “Verifiable technical skills” */
-export function repeatTitle(members: readonly string[], title: string): boolean {
+function repeatTitle(members: readonly string[], title: string): boolean {
   const words = new Set(keysOf(title));
   return members.every((member) => keysOf(member).filter((key) => words.has(key)).length > 1);
 }

@@ -3,9 +3,11 @@
 import { isBareThing, isThing } from '../../define/things.ts';
 import { verbFormOf } from '../../language/common-verbs.ts';
 import { lowerStart, upperFirst, wordsOf } from '../../language/words.ts';
+import { isAcronym } from '../../make/other-names.ts';
 import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
 import { clauseOf, formOfPoint } from './clauses.ts';
+import { askLongName } from './slide-acronyms.ts';
 import { isBeside, isClosed, leftOpen } from './slide-pages.ts';
 import { isBroken, isOdd, spoken } from './slide-points.ts';
 
@@ -212,12 +214,11 @@ function equals({ text }: Entry, heading: string): Omit<Saying, 'entry'> | undef
     /^[^\s]*\d\s+\p{L}+s\b|\p{L}\d|\d\p{L}|[-−]1/u.test(value)
   )
     return undefined;
-  if (standsFor(name.trim(), value))
-    return {
-      front: `What does “${name.trim()}” stand for?`,
-      back: value.trim(),
-      asks: plainTerm(name),
-    };
+  // “EULA = End-user license agreement”
+  if (/^\p{Lu}{2,6}$/u.test(name.trim()) && isAcronym(name.trim(), value)) {
+    const front = askLongName(name.trim());
+    return { front, back: value.trim(), asks: plainTerm(front) };
+  }
   const place = sharesTitle(name, heading) || isOdd(heading) ? '' : `${heading}: `;
   return {
     front: `${place}${name.trim()} = ?`,
@@ -227,16 +228,6 @@ function equals({ text }: Entry, heading: string): Omit<Saying, 'entry'> | undef
 }
 
 const joins = /^(?:of|in|by|to|at|on|an?|or|is|x|y)$/i;
-
-/** The first letters of the words: “EULA” and “End-user license agreement”. */
-function standsFor(name: string, words: string): boolean {
-  if (!/^\p{Lu}{2,6}$/u.test(name)) return false;
-  const letters = words
-    .split(/[\s-]+/)
-    .filter((word) => !/^(?:of|the|and|for|in|to|a)$/.test(word))
-    .map((word) => word.charAt(0).toUpperCase());
-  return letters.join('') === name;
-}
 
 /** “1917: the first index is published”, “Wars of the Roses (1455–1487)” */
 function happened({ text }: Entry, heading: string): Omit<Saying, 'entry'> | undefined {

@@ -52,6 +52,20 @@ describe('a statement in a point', () => {
   });
 });
 
+it('a slide of which only a part of the statements is asked is still asked for whole', async () => {
+  const deeds = [
+    'Requires flour and water every day',
+    'Produces gas in the dough',
+    'Improves the taste of the bread',
+    'Reduces the need for salt',
+    'Protects the loaf against mould',
+    'Contains yeast of the air',
+  ];
+  const page = slide(1, 'Sourdough starter', ...deeds, 'What can go wrong?');
+  const fronts = (await cardsOfSlides(page)).map(([front]) => front);
+  expect(fronts).toContain('What does sourdough starter do? (6 points)');
+});
+
 describe('a point that leaves its end open', () => {
   it('is completed by the one under it', async () => {
     const page = slide(1, 'Heat', beside, 'A colder oven leads to\na crust that stays pale');

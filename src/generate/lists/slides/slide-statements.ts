@@ -4,14 +4,15 @@ import { askWith, verbOfTerm } from '../../define/verbs.ts';
 import { verbBaseOf, verbFormOf } from '../../language/common-verbs.ts';
 import { lowerFirst, lowerStart, upperFirst, wordsOf } from '../../language/words.ts';
 import { isName, type Material } from '../../make/material.ts';
-import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
+import { isPlural, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
 import {
+  aboutCase,
   isFine,
   isNamed,
-  isOfCase,
   leaning,
   massNoun,
+  namesOne,
   nameWith,
   type Said,
   sayingOf,
@@ -167,7 +168,7 @@ function deedIn(text: string, { heading }: EntryList, material: Material): Said 
   const act = actIn(text, heading, material);
   if (act !== undefined) return act;
   const [subject, link, said] = partsOf(text);
-  if (subject === '' || isOfCase.test(subject) || !isFine(said) || wordsOf(said).length < 2)
+  if (subject === '' || aboutCase.test(subject) || !isFine(said) || wordsOf(said).length < 2)
     return undefined;
   if (hasSecondVerb(said)) return undefined;
   const isMany = isPlural(subject) || / and /.test(subject);
@@ -197,7 +198,7 @@ function actIn(text: string, heading: string, material: Material): Said | undefi
   const at = words.findIndex((word, index) => index > 0 && formOf(word) !== undefined);
   if (at < 1 || at > 4) return undefined;
   const subject = words.slice(0, at).join(' ');
-  if (isOfCase.test(subject)) return undefined;
+  if (aboutCase.test(subject)) return undefined;
   const [done = '', ...rest] = words.slice(at);
   const said = rest.join(' ');
   const isThought = done in thought;
@@ -231,12 +232,7 @@ function deedOfTitle(text: string, heading: string): Said | undefined {
   const [, link = '', said = ''] =
     verbOfTerm.exec(` ${lowerStart(text)}`) ?? ofSlides.exec(` ${lowerStart(text)}`) ?? [];
   const isOne = /^(?:is|\p{Ll}*s)\b/u.test(link) && !/^are\b/.test(link);
-  const isNamed =
-    isTermLike(heading, true) &&
-    !verb.test(heading) &&
-    !isPlural(heading) &&
-    !leaning.test(heading);
-  if (!isOne || !isNamed || !isFine(said)) return undefined;
+  if (!isOne || !namesOne(heading) || !isFine(said)) return undefined;
   const asked = askWith(link, 'it', said, false);
   if (asked === undefined) return undefined;
   return {
