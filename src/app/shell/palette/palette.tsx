@@ -97,7 +97,9 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
       })
     );
   };
-  const isWaiting = useTakenWhenSettled(found.isSettled, () => chosen && take(chosen));
+  const openBeside = (entry: Entry) => besideOf(entry)?.();
+  const acts = { take, beside: openBeside };
+  const waiting = useDoneWhenSettled(found.isSettled, (act) => chosen && acts[act](chosen));
   const move = (by: number) => {
     if (entries.length === 0) return;
     const from = Math.min(active, entries.length - 1);
@@ -110,17 +112,19 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
     const step = steps[event.key];
     if (step !== undefined) move(step);
     else if (event.key !== 'Enter') return;
-    else if (event.ctrlKey || event.metaKey) (chosen && besideOf(chosen))?.();
-    // What is shown may still be of the words before, but not a command.
-    else if (!found.isSettled && active <= 0 && !isCommand(chosen)) isWaiting.current = true;
-    else if (chosen) take(chosen);
-    else return;
+    else {
+      const act = event.ctrlKey || event.metaKey ? 'beside' : 'take';
+      // What is shown may still be of the words before, but not a command.
+      if (!found.isSettled && active <= 0 && !isCommand(chosen)) waiting.current = act;
+      else if (chosen) acts[act](chosen);
+      else if (act === 'take') return;
+    }
     event.preventDefault();
   };
   const type = (next: string) => {
     setTyped(next);
     setMoved(undefined);
-    isWaiting.current = false;
+    waiting.current = undefined;
   };
   const narrow = (next: SearchGroup | undefined) => {
     setPressed(next);
@@ -198,16 +202,19 @@ function CloseButton() {
   return <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={() => leave?.()} />;
 }
 
-/** Enter before the answer waits for it. @returns set it to wait */
-function useTakenWhenSettled(isSettled: boolean, take: () => void) {
-  const isWaiting = useRef(false);
-  const act = useEffectEvent(take);
+type Act = 'take' | 'beside';
+
+/** A key before the answer waits for it. @returns set it to what is to be done then */
+function useDoneWhenSettled(isSettled: boolean, act: (waiting: Act) => void) {
+  const waiting = useRef<Act>(undefined);
+  const done = useEffectEvent(act);
   useEffect(() => {
-    if (!isSettled || !isWaiting.current) return;
-    isWaiting.current = false;
-    act();
+    const { current } = waiting;
+    if (!isSettled || current === undefined) return;
+    waiting.current = undefined;
+    done(current);
   }, [isSettled]);
-  return isWaiting;
+  return waiting;
 }
 
 /** A typed line is offered beside whatever is found. */
