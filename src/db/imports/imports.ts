@@ -142,9 +142,7 @@ export function openJobOf(jobs: readonly Job[], importId: string): Job | undefin
 /** A runner writes at least every two seconds while it works; one that has not for so long is gone, milliseconds. */
 const goneAfterMs = 20_000;
 /** An import that has not moved for so long is stuck, such as at a file that a network folder does not give. Milliseconds. */
-const stuckAfterMs = 30_000;
-/** Other work waits no longer before it asks again, because nothing may be written any more. Milliseconds. */
-export const askAgainMs = stuckAfterMs;
+export const stuckAfterMs = 30_000;
 
 /** @returns asks whether an import stores rows now, or takes them back: none that is stuck or whose tab is gone */
 export function createImportWatch(): (

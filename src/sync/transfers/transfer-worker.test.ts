@@ -8,7 +8,13 @@ import { tabLocks } from '../../api/locks.ts';
 import { waitingTransfer } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
-import { laterBy, type Move, startTransferWorker, type TransferWorker } from './transfer-worker.ts';
+import {
+  laterBy,
+  type Move,
+  startTransferWorker,
+  type TransferWorker,
+  type TransferWorkerTask,
+} from './transfer-worker.ts';
 
 const running: TransferWorker[] = [];
 beforeEach(() => {
@@ -23,7 +29,7 @@ afterEach(() => {
 type Step = (job: string, signal: AbortSignal) => Promise<Move>;
 
 /** A transfer worker whose jobs are the rows of `transfers`, by id; a moved one is removed. */
-async function setUp(step: Step) {
+async function setUp(step: Step, more: Partial<TransferWorkerTask<string>> = {}) {
   let nowMs = 1_700_000_000_000;
   const { database, client } = await createDevice({ userId: 'u', fetch });
   const timers = createManualTimers();
@@ -40,6 +46,7 @@ async function setUp(step: Step) {
         if (move === 'moved') await database.transfers.delete(job);
         return move;
       },
+      ...more,
     });
     running.push(worker);
     return worker;
@@ -59,6 +66,28 @@ async function setUp(step: Step) {
 }
 
 describe('what moves files', () => {
+  it('asks once, not for each file, whether all are held up', async () => {
+    const held = { up: false, asked: 0 };
+    const isWaiting = vi.fn(async () => true);
+    const isHeldUp = async () => {
+      held.asked += 1;
+      return held.up;
+    };
+    const step = async (): Promise<Move> => {
+      held.up = true;
+      return 'moved';
+    };
+    const { add, start, tries, waits } = await setUp(step, {
+      ...{ isWaiting, isHeldUp, lookAgainMs: () => 30_000 },
+    });
+    await add(...Array.from({ length: 50 }, (_, n) => `file ${n + 10}`));
+    start();
+    await vi.waitFor(() => expect(tries).toEqual(['file 10']));
+    await waits(30_000);
+    expect(held.asked).toBeLessThan(10);
+    expect(isWaiting).not.toHaveBeenCalled();
+  });
+
   it('moves one after the other, the first one first, and what is added later', async () => {
     let atOnce = 0;
     const { add, start, tries, isDone } = await setUp(async (): Promise<Move> => {

@@ -40,6 +40,8 @@ export interface TransferWorkerTask<Job> {
   lock: string;
   /** The waiting jobs in their order. Only reads, so that it can be watched. */
   findJobs: (database: AccountDatabase) => Promise<Job[]>;
+  /** Whether all jobs wait for something else now. Asked once before each; `findJobs` finds none meanwhile. */
+  isHeldUp?: (database: AccountDatabase) => Promise<boolean>;
   /** Whether a found job still waits. Without it, all are looked for again after each. */
   isWaiting?: (job: Job, database: AccountDatabase) => Promise<boolean>;
   /** After no job was found: the time after which to look again, milliseconds. `undefined`: a write will tell. */
@@ -58,7 +60,7 @@ export interface TransferWorker {
 export function startTransferWorker<Job>(
   database: AccountDatabase,
   { locks, now, random, timers }: TransferWorkerDeps,
-  { lock, findJobs, isWaiting, lookAgainMs, move }: TransferWorkerTask<Job>,
+  { lock, findJobs, isHeldUp, isWaiting, lookAgainMs, move }: TransferWorkerTask<Job>,
 ): TransferWorker {
   const wakeSignal = createWakeSignal(timers);
   const stopping = new AbortController();
@@ -69,6 +71,10 @@ export function startTransferWorker<Job>(
 
   let found: Job[] = [];
   const nextJob = async (): Promise<Job | undefined> => {
+    if (await isHeldUp?.(database)) {
+      found = [];
+      return undefined;
+    }
     if (isWaiting !== undefined)
       for (let job = found.shift(); job !== undefined; job = found.shift())
         if (await isWaiting(job, database)) return job;

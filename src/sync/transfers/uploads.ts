@@ -14,7 +14,7 @@ import { readBlob } from '../../db/bytes/blobs.ts';
 import { type HoldingRow, rowsNeedingBytes } from '../../db/bytes/holding-rows.ts';
 import { findUnsentFiles, isUnsent, waitingTransfer } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
-import { askAgainMs, createImportWatch } from '../../db/imports/imports.ts';
+import { createImportWatch, stuckAfterMs } from '../../db/imports/imports.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import type { Transfer } from '../../db/tables.ts';
 import * as say from '../../lib/messages.ts';
@@ -48,9 +48,10 @@ export function startUploads(database: AccountDatabase, deps: UploadDeps): Trans
     lock: 'haversack-uploads',
     findJobs: async (database) =>
       (await isHeldUp(database)) ? [] : await findUnsentFiles(database),
-    isWaiting: async (file, database) =>
-      !(await isHeldUp(database)) && (await isUnsent(file, database)),
-    lookAgainMs: () => (isImporting ? askAgainMs : undefined),
+    isHeldUp,
+    isWaiting: isUnsent,
+    // A stuck import writes nothing, so no write would wake the uploads.
+    lookAgainMs: () => (isImporting ? stuckAfterMs : undefined),
     move: async (file, signal) => {
       let move: Move | undefined;
       try {
