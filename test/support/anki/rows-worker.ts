@@ -7,26 +7,25 @@ import {
 } from '../../../src/interchange/backup/read/apart/serve-rows.ts';
 import { ankiReader } from '../../../src/interchange/formats/read/anki.ts';
 
-type Served = ReturnType<typeof serveRows>;
+type Hear = ReturnType<typeof serveRows>;
 
 export class RowsWorker {
   onmessage: ((event: { data: FromRows }) => void) | null = null;
   onerror: ((event: { message: string }) => void) | null = null;
-  #served: Served | undefined = serveRows(
+  #hear: Hear | undefined = serveRows(
     { id: 'anki', ...ankiReader },
     () => 0,
     (message) => {
-      if (this.#served !== undefined) this.onmessage?.({ data: structuredClone(message) });
+      if (this.#hear !== undefined) this.onmessage?.({ data: structuredClone(message) });
     },
   );
 
   postMessage(message: ToRows): void {
-    if (isHeard(this, message)) this.#served?.hear(structuredClone(message));
+    if (isHeard(this, message)) this.#hear?.(structuredClone(message));
   }
 
   terminate(): void {
-    this.#served?.stop();
-    this.#served = undefined;
+    this.#hear = undefined;
   }
 }
 

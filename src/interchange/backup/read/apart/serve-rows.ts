@@ -49,13 +49,16 @@ const rowsAtOnce = 400;
 /** Bytes of pictures and sounds in a piece; a single one may exceed them. */
 const bytesAtOnce = 8 * 1024 * 1024;
 
-/** @param format one that needs nothing of the account: no documents, no PDFs, no rows that follow others */
+/**
+ * Ends with its worker.
+ * @param format one that needs nothing of the account: no documents, no PDFs, no rows that follow others
+ * @returns takes in what the page says
+ */
 export function serveRows(
   format: Parameters<typeof sourceOfFormat>[0]['format'],
   tzOffsetMin: ReadOptions['tzOffsetMin'],
   post: (message: FromRows) => void,
-): { hear: (message: ToRows) => void; stop: () => void } {
-  const stopping = new AbortController();
+): (message: ToRows) => void {
   const wanted = new Map<number, PromiseWithResolvers<Blob>>();
   const leftOut: LeftOut[] = [];
   let rows: AsyncIterator<SourceRow> | undefined;
@@ -68,7 +71,7 @@ export function serveRows(
       files: files.map((file, place) => ({ ...file, bytes: () => fileAt(place) })),
     });
     const read = source.rows({
-      ...{ signal: stopping.signal, skipsMedia, readHere: ofAccount },
+      ...{ signal: new AbortController().signal, skipsMedia, readHere: ofAccount },
       leaveOut: (one) => void leftOut.push(one),
       wantsBytes: mayWantBytes ? () => true : noBytes,
     });
@@ -112,26 +115,19 @@ export function serveRows(
     if (message.ask === 'next') return await next();
     return new Map(message.hashes.map((hash) => [hash, bytes.get(hash)]));
   };
-  return {
-    hear: (message) => {
-      if ('file' in message) {
-        const { file } = message;
-        const asked = wanted.get(file);
-        wanted.delete(message.file);
-        if ('bytes' in message) asked?.resolve(message.bytes);
-        else asked?.reject(errorOf(message.problem));
-        return;
-      }
-      answer(message).then(
-        (value) => post({ ok: true, value }),
-        (error: unknown) => post({ ok: false, problem: problemOf(error) }),
-      );
-    },
-    stop: () => {
-      stopping.abort();
-      // Closes what the reader holds; after an abort it throws.
-      void rows?.return?.().catch(() => undefined);
-    },
+  return (message) => {
+    if ('file' in message) {
+      const { file } = message;
+      const asked = wanted.get(file);
+      wanted.delete(file);
+      if ('bytes' in message) asked?.resolve(message.bytes);
+      else asked?.reject(errorOf(message.problem));
+      return;
+    }
+    answer(message).then(
+      (value) => post({ ok: true, value }),
+      (error: unknown) => post({ ok: false, problem: problemOf(error) }),
+    );
   };
 }
 

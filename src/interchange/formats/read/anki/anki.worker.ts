@@ -5,6 +5,6 @@ import { serveRows, type ToRows } from '../../../backup/read/apart/serve-rows.ts
 import { ankiReaderWith } from '../anki.ts';
 
 const format = { id: 'anki', ...ankiReaderWith(wasmAt) };
-const { hear } = serveRows(format, localOffsetMin, (message) => self.postMessage(message));
+const hear = serveRows(format, localOffsetMin, (message) => self.postMessage(message));
 
 self.addEventListener('message', ({ data }: MessageEvent<ToRows>) => hear(data));
