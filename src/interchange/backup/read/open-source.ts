@@ -81,11 +81,13 @@ export async function openSource(
     throw new SourceProblem(
       'This version of Haversack can’t import these files. Update the app, then try again.',
     );
+  const opened = { chosen: choices, nowMs: startedAt + (database.clockOffsetMs ?? 0) };
+  if (format.id === 'anki' && 'Worker' in globalThis)
+    return ankiApart({ ...opened, files: await filesIn(chosen, signal) });
   const [{ read, brings }, files] = await Promise.all([format.load(), filesIn(chosen, signal)]);
-  const opened = { files, chosen: choices, nowMs: startedAt + (database.clockOffsetMs ?? 0) };
-  if (format.id === 'anki' && 'Worker' in globalThis) return ankiApart({ ...opened, brings });
   return sourceOfFormat({
     ...opened,
+    files,
     format: { id: format.id, read, ...(brings && { brings }) },
     ...{ lookAt, tzOffsetMin: localOffsetMin, courseNamed: await courseNames(database) },
   });

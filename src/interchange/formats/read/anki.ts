@@ -3,7 +3,6 @@
  * tags, media and the whole review log. A note's `guid` identifies its cards, so a second import or a newer version
  * finds the same cards.
  */
-import { partsOf } from '../../../db/imports/kept-wholes.ts';
 import { endingOfPath, nameOf } from '../../../lib/path.ts';
 import { createPace } from '../../../lib/turns.ts';
 import { openZip, ZipProblem } from '../../../lib/zip/read-zip.ts';
@@ -19,6 +18,7 @@ import type { AnkiItem } from './anki/card-items.ts';
 import { originalMask } from './anki/masks.ts';
 import {
   type AnkiPackage,
+  broughtByAnki,
   damagedPackage,
   noReaderOfAnki,
   openPackage,
@@ -31,7 +31,7 @@ import { visibleFiles } from './shared/source-text.ts';
 export function ankiReaderWith(wasmAt?: string): FormatReader {
   return {
     read: (files, options) => read(files, options, wasmAt),
-    brings: ['deck', ...partsOf('deck'), 'review'],
+    brings: broughtByAnki,
   };
 }
 

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const asked = { chosen: {}, nowMs };
-const apart = (...files: SourceFile[]) => ankiApart({ ...asked, files, brings: ankiReader.brings });
+const apart = (...files: SourceFile[]) => ankiApart({ ...asked, files });
 const here = (...files: SourceFile[]) =>
   sourceOfFormat({
     format: { id: 'anki', ...ankiReader },

@@ -1,8 +1,7 @@
 /** The source of a format that is read in a worker (`serve-rows.ts`). If it needs too much memory, only the worker dies. */
 import { MissingPart, openWorker } from '../../../../lib/missing-part.ts';
-import type { EntityName } from '../../../../model/registry.ts';
 import { FormatError, type SourceFile } from '../../../formats/format.ts';
-import { noReaderOfAnki, tooLarge } from '../../../formats/read/anki/package.ts';
+import { broughtByAnki, noReaderOfAnki, tooLarge } from '../../../formats/read/anki/package.ts';
 import { type ImportSource, noBytes, type ReadRows, type SourceRow } from '../source.ts';
 import {
   errorOf,
@@ -15,16 +14,15 @@ import {
 
 interface Apart extends Pick<RowsRequest, 'chosen' | 'nowMs'> {
   files: readonly SourceFile[];
-  brings: readonly EntityName[] | undefined;
 }
 
 /** @returns its `rows` throw what the reader throws, or a `FormatError` if the worker cannot start or dies */
-export function ankiApart({ brings, ...opened }: Apart): ImportSource {
-  return { isOwn: false, brings, rows: (options) => rowsOf(opened, options) };
+export function ankiApart(opened: Apart): ImportSource {
+  return { isOwn: false, brings: broughtByAnki, rows: (options) => rowsOf(opened, options) };
 }
 
 async function* rowsOf(
-  { files, ...opened }: Omit<Apart, 'brings'>,
+  { files, ...opened }: Apart,
   { leaveOut, signal, skipsMedia, wantsBytes }: ReadRows,
 ): AsyncGenerator<SourceRow> {
   const { ask, close } = openReader(files, signal);

@@ -3,7 +3,9 @@
  * of its databases tell. Newer packages also hold a `collection.anki2` that only says “please update” and is ignored.
  */
 
+import { partsOf } from '../../../../db/imports/kept-wholes.ts';
 import { nameOf } from '../../../../lib/path.ts';
+import type { EntityName } from '../../../../model/registry.ts';
 import { FormatError, type SourceFile } from '../../format.ts';
 import { isObject } from '../shared/source-text.ts';
 import { numberIn, readMessage, textIn } from './protobuf.ts';
@@ -16,6 +18,9 @@ export interface AnkiPackage {
   /** By the name that the notes use. */
   media: ReadonlyMap<string, SourceFile>;
 }
+
+/** Here and not beside the reader, which loads SQLite. */
+export const broughtByAnki: readonly EntityName[] = ['deck', ...partsOf('deck'), 'review'];
 
 export const damagedPackage =
   'This Anki package is damaged or incomplete. Download it, or export it from Anki, again.';
