@@ -66,15 +66,21 @@ function textPart({ firstWords, picture, wordCount, links, linkedTitles }: NoteF
 const mostLinks = 1_000;
 
 export function factsOfText(text: string, title: string): TextFacts {
+  return {
+    firstWords: firstWords(text, title),
+    picture: firstPicture(text),
+    wordCount: countWords(text),
+    ...linksOfText(text),
+  };
+}
+
+export function linksOfText(text: string): Pick<TextFacts, 'links' | 'linkedTitles'> {
   const found = readLinks(text);
   const ids = found.flatMap(({ target }) => (target.by === 'title' ? [] : (target.id ?? [])));
   const titles = found.flatMap(({ target }) =>
     target.by === 'title' ? titleKey(target.title) || [] : [],
   );
   return {
-    firstWords: firstWords(text, title),
-    picture: firstPicture(text),
-    wordCount: countWords(text),
     links: [...new Set(ids)].slice(0, mostLinks),
     linkedTitles: [...new Set(titles)].slice(0, mostLinks),
   };

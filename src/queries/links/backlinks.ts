@@ -4,7 +4,7 @@ import { isDerived } from '../../db/derived/derivation.ts';
 import { noteFacts, readNoteFacts } from '../../db/derived/note-facts.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Row } from '../../model/merge.ts';
-import { linksAsWords, type NoteFacts, titleKey } from '../../model/note-facts.ts';
+import { linksAsWords, linksOfText, type NoteFacts, titleKey } from '../../model/note-facts.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import { gapSigns } from '../../text/markdown/markdown-tree.ts';
 import { readLinks, type TextLink } from '../../text/markdown/note-links.ts';
@@ -125,12 +125,8 @@ async function thingsWithNotesThatLink(
 }
 
 function linksOfMemo(body: string): MemoLinks {
-  const targets = readLinks(textOfBody(body)).map(({ target }) => target);
-  const ids = targets.flatMap((target) => (target.by === 'title' ? [] : (target.id ?? [])));
-  const titles = targets.flatMap((target) =>
-    target.by === 'title' ? titleKey(target.title) || [] : [],
-  );
-  return { body, ids: new Set(ids), titles: new Set(titles) };
+  const { links, linkedTitles } = linksOfText(textOfBody(body));
+  return { body, ids: new Set(links), titles: new Set(linkedTitles) };
 }
 
 /** Entities with links beside their text. */
