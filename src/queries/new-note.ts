@@ -1,4 +1,7 @@
-/** Creates a note from words that are already there: a template, a link to nothing, a title that was typed elsewhere. */
+/**
+ * Creates a note from words that are already there: a template, a link to nothing, a title that was typed elsewhere. Keeps
+ * which notes were begun in this tab, so that they open for writing.
+ */
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
 import { uuidv7 } from '../lib/ids.ts';
@@ -28,7 +31,7 @@ export function isForWriting(id: string): boolean {
 }
 
 /** Call when it is shown: the next visit reads. */
-export function wasShown(id: string): void {
+export function forgetBegun(id: string): void {
   begun.delete(id);
 }
 

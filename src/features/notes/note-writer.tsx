@@ -18,7 +18,7 @@ import type { Note } from '../../model/entities/note.ts';
 import { noteHash } from '../../model/files/place-hash.ts';
 import { decoded } from '../../model/files/place-of-hash.ts';
 import { countWords } from '../../model/note-facts.ts';
-import { isForWriting, wasShown } from '../../queries/new-note.ts';
+import { forgetBegun, isForWriting } from '../../queries/new-note.ts';
 import type { Show } from '../../ui/markdown/markdown-view.tsx';
 import { type MenuAction, menuAction } from '../../ui/menu.tsx';
 import { TabList, TabPanel } from '../../ui/page/tabs.tsx';
@@ -265,7 +265,7 @@ function SaveStatus({ state }: { state: SaveState }) {
 /** Whether the note was just made in this tab, perhaps with words of a template. */
 function useBegun(noteId: string): boolean {
   const [isBegun] = useState(() => isForWriting(noteId));
-  useEffect(() => wasShown(noteId), [noteId]);
+  useEffect(() => forgetBegun(noteId), [noteId]);
   return isBegun;
 }
 

@@ -4,14 +4,10 @@ import { Suspense } from 'react';
 import type { Visitor } from '../../../api/session/visitor.ts';
 import { roomForTwo } from '../../../components/screen-pane.ts';
 import { ShortcutList } from '../../../components/shortcut-list.tsx';
-import { currentDatabase } from '../../../db/database.ts';
-import { mutate } from '../../../db/mutate.ts';
 import { wantSetting } from '../../../features/settings/frame/show-setting.ts';
-import { uuidv7 } from '../../../lib/ids.ts';
-import { isArchived } from '../../../model/entities/course.ts';
-import { createNote } from '../../../model/entities/note.ts';
 import { begin, beginLine } from '../../../platform/begin.ts';
-import { chooseCourse, readCourses } from '../../../queries/courses.ts';
+import { chooseCourse } from '../../../queries/courses.ts';
+import { createNamedNote, openForWriting } from '../../../queries/new-note.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../ui/load/lazy-screen.tsx';
 import { setThemePreference } from '../../../ui/theme/theme.ts';
@@ -131,13 +127,10 @@ async function copyLink(link: Link, router: AnyRouter): Promise<void> {
 
 /** A note with the typed words as its title. */
 async function makeNote(title: string, router: AnyRouter): Promise<void> {
-  const { bodyOfText } = await import('../../../text/note-text.ts');
-  const id = uuidv7(Date.now());
-  const { chosen } = await readCourses(currentDatabase());
-  const courseId = chosen === undefined || isArchived(chosen) ? undefined : chosen.id;
-  const made = await mutate(createNote, { id, title, body: bodyOfText(''), courseId });
+  const made = await createNamedNote({ title });
   if (!made.ok) return await tellFailure(Promise.resolve(made));
-  await router.navigate({ to: '/dashboard/library/notes/$id', params: { id } });
+  openForWriting(made.data);
+  await router.navigate({ to: '/dashboard/library/notes/$id', params: { id: made.data } });
 }
 
 function ShortcutSheet({ onClose }: { onClose: () => void }) {
