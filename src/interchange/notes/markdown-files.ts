@@ -76,7 +76,9 @@ async function notePaths(
   ids: readonly string[],
   { nameEntry }: Places,
 ): Promise<Paths> {
-  const [paths, names, byTitle] = [new Map(), new Map(), new Map()];
+  const paths: Paths['paths'] = new Map();
+  const names: Paths['names'] = new Map();
+  const byTitle: Paths['byTitle'] = new Map();
   for (const id of ids) {
     const note = await database.rows('note').get(id);
     if (note?.deletedAt !== 0) continue;

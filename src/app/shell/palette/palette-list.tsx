@@ -13,7 +13,7 @@ import { keysInWords } from '../../../ui/press/shortcuts.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import type { Entry } from './entry.ts';
 import type { Group } from './found.ts';
-import { actsOf, type EntryActs, RowMenus } from './row-menus.tsx';
+import { actsOf, type EntryActs, RowMenus, type RowPlace } from './row-menus.tsx';
 
 interface PaletteListProps extends EntryActs {
   id: string;
@@ -203,8 +203,8 @@ function hasActions({ choice, openLabel }: Entry): boolean {
 
 interface ActionsProps extends EntryActs {
   entry: Entry;
-  /** Place of the chosen row, pixels from the beginning of the list. */
-  row: { top: number; height: number };
+  /** Of the chosen row. */
+  row: RowPlace;
 }
 
 function Actions({ entry, row, ...acts }: ActionsProps) {

@@ -52,7 +52,7 @@ interface RowMenusProps extends EntryActs {
 }
 
 /** Pixels from the beginning of the list. */
-interface RowPlace {
+export interface RowPlace {
   top: number;
   height: number;
 }

@@ -138,7 +138,10 @@ export class SearchIndex {
     ]);
   }
 
-  /** In a transaction. Unknown keys are ignored. Words of removed pages stay on disk until `forgetWords` is done. */
+  /**
+   * In a transaction. Unknown keys are ignored. Words of removed pages stay on disk until `forgetWords` is done: their table
+   * is the largest, and few pages come after. The other tables are small and written often, so they merge with time.
+   */
   remove(keys: readonly string[]): void {
     for (const key of keys) {
       const [known] = this.rows('select id, kind from texts where key = ?', [key]);
