@@ -38,6 +38,16 @@ describe('true or false', () => {
     expect(Math.abs(items.length - 2 * wrong)).toBeLessThan(2);
   });
 
+  it('keeps the article that a term has in the text', async () => {
+    const page = pageOf(
+      1,
+      heading(1, 'Measures of the old kitchen'),
+      'A *unit* is a measure of flour that fills one wooden bowl up to its painted rim. An *hour* is a measure of waiting in which the sand of the great glass runs out.',
+    );
+    const said = (await statementsOf([page])).map(({ stem, correction }) => correction ?? stem);
+    expect(said.map((one) => one.slice(0, 7)).sort()).toEqual(['A unit ', 'An hour']);
+  });
+
   it.each([2, 3, 4, 5])('has so among %i as well', async (count) => {
     const items = await statementsOf(kitchens, count);
     expect(items).toHaveLength(count);

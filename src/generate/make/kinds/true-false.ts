@@ -59,14 +59,16 @@ const noStatement = /^(called|happens (in|under)|says|do|does|did|people .*)$/;
 function definitionStatement(one: Defined, told: Told): Statement[] {
   const { definition } = one;
   if (definition === undefined || noStatement.test(definition.link)) return [];
-  const correction = statementOf(one.term, definition, one.meaning);
+  const correction = statementOf(one.term, definition, one.meaning, true);
   const at = askingFor(one);
   const source = { page: one.page, quote: one.quote };
   const truth = { ...at, item: itemOf('True', correction, source) };
   const changed = [
     withOpposite(correction, told.material),
     withOtherNumber(correction),
-    ...otherNames(one, definition, told).map((name) => statementOf(name, definition, one.meaning)),
+    ...otherNames(one, definition, told).map((name) =>
+      statementOf(name, definition, one.meaning, false),
+    ),
   ];
   const lies: Lie[] = changed.flatMap((stem) =>
     stem === undefined
@@ -76,7 +78,7 @@ function definitionStatement(one: Defined, told: Told): Statement[] {
   for (const other of sistersOf(one, told)) {
     const { term, meaning, page, quote } = other;
     const more = { correction, parts: [{ term, meaning, page, quote }] };
-    const stem = statementOf(one.term, definition, meaning);
+    const stem = statementOf(one.term, definition, meaning, true);
     const item = itemOf('False', stem, { ...source, ...more });
     lies.push({ candidate: { ...at, item }, lender: other.plain });
   }
@@ -134,8 +136,15 @@ function thingOf(meaning: string): string {
   return meaning.split(/,| (?:of|that|which|who|whose|in|for|from|by|when|to|with|made) /)[0] ?? '';
 }
 
-function statementOf(term: string, { article, link, scope }: Definition, meaning: string): string {
-  const fit = /^an?$/.test(article) ? (/^[aeiou]/i.test(term) ? 'an' : 'a') : article;
+/** @param isOwn the definition is of this term, so its article fits: “a unit”, “an hour” */
+function statementOf(
+  term: string,
+  { article, link, scope }: Definition,
+  meaning: string,
+  isOwn: boolean,
+): string {
+  const spelled = /^[aeiou]/i.test(term) ? 'an' : 'a';
+  const fit = isOwn || !/^an?$/.test(article) ? article : spelled;
   const named = fit === '' ? term : `${fit} ${term}`;
   const sentence = `${scope === '' ? '' : `${scope}, `}${named} ${link} ${meaning}`;
   return `${upperFirst(sentence)}.`;
@@ -219,8 +228,8 @@ interface Halves {
 }
 
 /**
- * Decides which statements are false: half of those with a number, and of the definitions as many as make false ones half of all. A
- * meaning is said of two terms at most once, and then not of its own term: it would be recognized.
+ * Decides which statements are false: half of those with a number and half of the definitions. The meaning of a term is used for one
+ * false statement at most, and that term is not asked as it stands: its meaning would be recognized.
  * @param statements with grounded versions only
  */
 export function halfFalse(statements: readonly Statement[]): Halves {
