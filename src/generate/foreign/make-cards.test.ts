@@ -68,6 +68,16 @@ it('makes no gap in a sentence that points to a figure', async () => {
   expect(cards).toEqual([]);
 });
 
+it('skips the end matter of a book that has its headings in English', async () => {
+  const page = pageOf(
+    1,
+    heading(1, 'References'),
+    'La *membrana* controla con mucha precisión el paso de las sales y del agua en cada célula.',
+  );
+  const { items } = await makeCardsIn(grammars.es, [page], { count: 20 });
+  expect(items).toEqual([]);
+});
+
 it('asks for no member of a row', async () => {
   const row = 'Le deuxième argument est un entier qui contient un ensemble de drapeaux binaires.';
   expect(await cardsOf('fr', row, row.replace('deuxième', 'quatrième'))).toEqual([]);

@@ -11,11 +11,14 @@ const sectionOfCourse =
 const sectionOfTasks =
   /^(?:\d[\d.]*\s*)?(?:review questions?|self-check.*|check your (?:learning|understanding).*|critical thinking.*|personal application.*|practice(?: (?:problems?|questions?|exercises?|tests?|quiz(?:zes)?|exams?).*)?|(?:exercises?|problems?|questions?|tasks?|assignments?|quiz(?:zes)?|worksheets?|activit(?:y|ies)|homework|problem sets?)(?: [\dA-Z]?[\d.]*\d[a-z]?)?(?:[:.] .*| [–—-] .*| \(.*\)| for .*)?|discussion(?: (?:questions?|topics?|points?).*)?|answers?(?: (?:to|for|key).*)?|answer key|solutions?(?: (?:to|for) .*| ?[\d.]+.*)?|try it.*|your turn|interactive link.*|link to learning|exam questions?.*)\s*:?$/i;
 
+/** @param heading in English; books in other languages have such headings, too */
+export function isOfBook(heading: string): boolean {
+  return sectionOfBook.test(heading);
+}
+
 /** @param heading text of a heading in English */
 export function isOfApparatus(heading: string): boolean {
-  return (
-    sectionOfBook.test(heading) || sectionOfCourse.test(heading) || sectionOfTasks.test(heading)
-  );
+  return isOfBook(heading) || sectionOfCourse.test(heading) || sectionOfTasks.test(heading);
 }
 
 /** “Exercise 2.1 (Induction).”, “Solution.”: a paragraph of its own in notes. */

@@ -13,7 +13,7 @@ import {
 import { splitSentences, tidy } from '../language/sentences.ts';
 import { countsOf, isEnglish, keysOf, rootOf, wordsOf } from '../language/words.ts';
 import { areDeck, isSlide } from '../lists/slides/slide-pages.ts';
-import { apparatusIn } from './apparatus.ts';
+import { apparatusIn, isOfBook } from './apparatus.ts';
 import { plainTerm } from './term-names.ts';
 
 export interface Sentence {
@@ -107,7 +107,8 @@ export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: 
     if (block.kind === 'heading') {
       sections.push(block.text);
       before = '';
-      skipping = grammar?.is.skipped.test(block.text) ?? false;
+      skipping =
+        grammar !== undefined && (grammar.is.skipped.test(block.text) || isOfBook(block.text));
     } else if (
       !skipping &&
       !apparatus.has(block) &&
