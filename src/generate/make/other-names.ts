@@ -41,11 +41,12 @@ export const otherNamesIn = rememberBy(({ sentences, unfit }: Material): OtherNa
     learn(other, one);
   };
   for (const { text } of [...sentences, ...unfit]) {
-    for (const [, long = '', short = ''] of text.matchAll(longFirst)) {
+    const hasBracket = text.includes(' (');
+    for (const [, long = '', short = ''] of hasBracket ? text.matchAll(longFirst) : []) {
       const whole = longOf(long, short);
       if (whole !== undefined) learnBoth(whole, short);
     }
-    for (const [, short = '', long = ''] of text.matchAll(shortFirst))
+    for (const [, short = '', long = ''] of hasBracket ? text.matchAll(shortFirst) : [])
       if (longOf(long, short) === long) learnBoth(long, short);
     for (const [, one = '', ...others] of [
       ...text.matchAll(alsoCalled),

@@ -119,12 +119,23 @@ async function candidatesOf(
   const isFinished = await inSteps(statementsIn(told), options, ({ lies, ...one }) => {
     // A refused false version is no fault of the text.
     if (passes(one.truth))
-      found.statements.push({
-        ...one,
-        lies: lies.filter(({ candidate }) => ground(candidate.item).ok),
-      });
+      found.statements.push({ ...one, lies: usableOf(lies, ({ item }) => ground(item).ok) });
   });
   return isFinished ? found : undefined;
+}
+
+/** The sound false versions up to the first without a lender, which can always be used. */
+function usableOf(
+  lies: Statement['lies'],
+  isSound: (candidate: KindCandidate) => boolean,
+): Statement['lies'] {
+  const usable = [];
+  for (const lie of lies) {
+    if (!isSound(lie.candidate)) continue;
+    usable.push(lie);
+    if (lie.lender === undefined) break;
+  }
+  return usable;
 }
 
 /** A question of single choice asks for its answer. */
