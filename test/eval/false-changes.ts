@@ -100,10 +100,10 @@ function withoutMember(text: string): string {
 }
 
 const causes =
-  / (?:causes?|leads? to|results? in|produces?|because|because of|due to|caused by|triggers?|creates?) /u;
+  / (?:causes?|leads? to|results? in|produces?|because of|because|due to|caused by|triggers?|creates?) /u;
 const conditions = / (?:when|if|unless|whenever|until) /u;
 
-/** “A causes B” as “B causes A”, in the answer or from question to answer. */
+/** “A causes B” as “B causes A”, in the answer. */
 function turned(item: Asked, joint: RegExp): Asked | undefined {
   const found = joint.exec(item.back);
   if (found === null) return undefined;
@@ -130,7 +130,7 @@ const noun =
 
 /** Names nothing that could be asked for. */
 const isSmall =
-  /^(?:others?|next|last|what|each|first|same|least|most|parts?|roles?|terms?|types?|kinds?|forms?|examples?|face|example|number|way|ways|people|question|following)$/;
+  /^(?:others?|next|last|what|each|first|same|least|most|parts?|roles?|terms?|types?|kinds?|forms?|examples?|face|number|ways?|people|question|following)$/;
 /** The whole term stands before the question mark. */
 const isName = /^(?:.*, )?what (?:is|are) (?:an? |the )?(?:[\p{L}-]+ ){0,3}[\p{L}-]+\?$/iu;
 

@@ -22,9 +22,9 @@ export function drawEqually<Item extends { id: string }>(
 ): Item[] {
   const place = (id: string) => placeIn(seed, set, id);
   const sorted = [...items].sort((a, b) => (place(a.id) < place(b.id) ? -1 : 1));
-  const groups = [...by(sorted, groupOf)]
+  const groups = [...Map.groupBy(sorted, groupOf)]
     .sort(([a], [b]) => (place(a) < place(b) ? -1 : 1))
-    .map(([, some]) => inTurn([...by(some, formOf ?? (() => '')).values()]));
+    .map(([, some]) => inTurn([...Map.groupBy(some, formOf ?? (() => '')).values()]));
   return inTurn(groups).slice(0, count);
 }
 
@@ -47,13 +47,4 @@ export function sheetsOf<Item extends { id: string }>(
   const count = Math.ceil(mixed.length / most);
   const size = Math.ceil(mixed.length / Math.max(count, 1));
   return Array.from({ length: count }, (_, index) => mixed.slice(index * size, (index + 1) * size));
-}
-
-function by<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  return groups;
 }

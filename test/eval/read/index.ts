@@ -70,12 +70,21 @@ switch (command) {
 /** An item that several engines make is kept once, with the first of them. */
 async function keep(books: string, folder: string): Promise<void> {
   const known = new Map((await readBooks(books)).map((book) => [book.name, book]));
+  /** Identifiers by file. */
+  const kept = new Map<string, Set<string>>();
   for (const judged of await readJudged(folder, values.mixed)) {
     const book = known.get(judged.book);
     if (book === undefined) continue;
     const file = join(import.meta.dirname, '../labels', `${book.split}.jsonl`);
-    const there = existsSync(file) ? await readLines<{ id: string }>(file) : [];
-    if (there.some(({ id }) => id === judged.id)) continue;
+    const ids = kept.get(file) ?? (await idsIn(file));
+    kept.set(file, ids);
+    if (ids.has(judged.id)) continue;
+    ids.add(judged.id);
     await appendFile(file, `${JSON.stringify(labelOf(judged, book))}\n`);
   }
+}
+
+async function idsIn(file: string): Promise<Set<string>> {
+  const there = existsSync(file) ? await readLines<{ id: string }>(file) : [];
+  return new Set(there.map(({ id }) => id));
 }

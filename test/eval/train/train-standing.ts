@@ -15,6 +15,7 @@ import { type Material, materialOf, type Sentence } from '../../../src/generate/
 import { standingFeatureNames, standingFeatures } from '../../../src/generate/scoring/standing.ts';
 import { fitFor } from '../../../src/generate/summary/point.ts';
 import type { Block, CleanPage } from '../../../src/text/clean-page.ts';
+import { readLines } from '../read/judged.ts';
 import { type Example, logistic, tableOfWeights } from './linear.ts';
 
 const [labelsFolder = '', textsFolder = ''] = process.argv.slice(2);
@@ -49,8 +50,8 @@ interface Judged {
 }
 
 const judged: Judged[] = [];
-const sentences = await readLines<LabelledSentence>('sentences.jsonl');
-const questions = await readLines<LabelledQuestion>('questions.jsonl');
+const sentences = await readLines<LabelledSentence>(join(labelsFolder, 'sentences.jsonl'));
+const questions = await readLines<LabelledQuestion>(join(labelsFolder, 'questions.jsonl'));
 const books = [...new Set(sentences.map(({ book }) => book))];
 for (const book of books) {
   const path = join(textsFolder, `${book}.json`);
@@ -138,12 +139,4 @@ function pagesOf({ title, paragraphs, terms }: TextOfModule): CleanPage[] {
     blocks.push({ kind: 'paragraph', text, page: 1, terms: found });
   }
   return [{ page: 1, blocks, text: blocks.map(({ text }) => text).join('\n\n') }];
-}
-
-async function readLines<Line>(file: string): Promise<Line[]> {
-  const text = await readFile(join(labelsFolder, file), 'utf8');
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
 }
