@@ -80,7 +80,10 @@ export interface GenerateOptions {
   count: number;
   /** Summaries: approximate total of words; the summary may have fewer items than `count`. */
   words?: number;
-  /** Summaries: the sentences stood alone in their own text; without it that cannot be told. */
+  /**
+   * Summaries: the pages hold only sentences that were already found to stand alone. Without the text around them this cannot be
+   * checked again.
+   */
   areChosen?: boolean | undefined;
   /** For questions; absent: single choice. */
   kinds?: readonly QuestionKind[] | undefined;

@@ -55,8 +55,8 @@ function prepare(pages: readonly CleanPage[], grammar?: Grammar): Prepared {
     phrases,
     known,
     definitionsIn: rememberBy((sentence) => {
-      const found = definitionsOf(sentence, material(), known());
-      return found.filter((one) => isOfPages().defines(sentence, one));
+      const all = definitionsOf(sentence, material(), known());
+      return all.filter((one) => isOfPages().defines(sentence, one));
     }),
     ground: (item) => check()(item),
   };

@@ -38,7 +38,7 @@ export function tellsOther(raw: RawDefinition, meaning: string, text: string): b
   const { subject, link } = raw;
   if (ofWhich.test(meaning) || namesAnother.test(` ${meaning} `)) return true;
   const related = link === 'does' ? meaning : `${link} ${meaning}`;
-  if (byRelation.test(related)) return hasSecondVerb(related.replace(byRelation, ''));
+  if (byRelation.test(related)) return supportsToo(related.replace(byRelation, ''));
   if (link !== '' && !/^(?:is|are)$/.test(link)) return false;
   if (onlyKind.test(meaning) || onlyQuality.test(meaning)) return true;
   if (compared.test(meaning) && !/\bthan\b/.test(meaning)) return true;
@@ -50,7 +50,7 @@ export function tellsOther(raw: RawDefinition, meaning: string, text: string): b
 }
 
 /** “equality and supports government intervention”: the second verb has the same subject. */
-function hasSecondVerb(meaning: string): boolean {
+function supportsToo(meaning: string): boolean {
   const own = beforeRelative(`${meaning} `);
   const [, verb = ''] =
     /^[^,]*? and (?:also )?(\p{Ll}+s) (?!of|in|for|to|that|and|or|with|by|from|between|within|among|on)\p{Ll}+/u.exec(

@@ -194,8 +194,7 @@ const mostWordsOfTerm = 4;
 function blanksOf(sentence: Sentence, defined: ReadonlySet<string>, context: Context): Blank[] {
   const { text } = sentence;
   const { is } = context.grammar;
-  if (sentence.leans || text.length > mostLetters) return [];
-  if (is.vague.test(text)) return [];
+  if (sentence.leans || text.length > mostLetters || is.vague.test(text)) return [];
   if (
     context.grammar.forms.some(({ regex }) =>
       is.weak.test(regex.exec(text.slice(0, -1))?.groups?.meaning ?? ''),

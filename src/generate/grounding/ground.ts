@@ -148,7 +148,8 @@ function groundTask(item: TaskItem, tools: TaskTools): Grounding {
   }
 }
 
-/** The text says the correction. The statement differs in its meaning, which the text gives to another term, or in one word. */
+/** The text says the correction. The statement differs in its meaning, which the text gives to another term, or in one place: a number, an
+ * opposite, or another name. */
 function groundFalse(
   { stem, correction = '', parts = [], page, quote }: TaskItem,
   { ask, sentencesWith }: TaskTools,

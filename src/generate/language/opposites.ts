@@ -19,7 +19,7 @@ sender receiver, client server, lossy lossless, synchronous asynchronous, mutabl
 numerator denominator, heads tails, lighter heavier, light heavy, lightest heaviest, brighter dimmer, bright dim, nearer farther, near far,
 closer farther, nearest farthest, oldest youngest, older younger, greatest least, visible invisible, stable unstable, reversible irreversible,
 homogeneous heterogeneous, kinetic potential, elastic inelastic, transverse longitudinal, parent child, ancestor descendant,
-import export, imports exports, supply demand, surplus deficit, surplus shortage, inflow outflow, income expense, inclusive exclusive, intrinsic extrinsic,
+supply demand, surplus deficit, surplus shortage, inflow outflow, income expense, inclusive exclusive, intrinsic extrinsic,
 introverted extroverted, introverts extroverts, anabolic catabolic, anabolism catabolism, eukaryotic prokaryotic, eukaryotes prokaryotes,
 symmetric asymmetric, possible impossible, regular irregular, mature immature, moral immoral, exterior interior,
 increase decrease, increases decreases, increased decreased, increasing decreasing, rise fall, rises falls, rising falling, raise lower,
@@ -71,15 +71,9 @@ const pairsIn = (list: string) =>
 
 for (const [one, other] of pairsIn(words)) learn(one, other);
 for (const [one, other] of pairsIn(verbs)) {
-  for (const form of [base, third, past, gerund]) learn(form(one), form(other));
-}
-
-function base(verb: string): string {
-  return verb;
-}
-
-function third(verb: string): string {
-  return `${verb}s`;
+  learn(one, other);
+  learn(`${one}s`, `${other}s`);
+  for (const form of [past, gerund]) learn(form(one), form(other));
 }
 
 function past(verb: string): string {

@@ -24,7 +24,7 @@ const footnoteMark = /(?<![\p{L}\d_.])\p{Ll}{5,}[1-9]\d?(?=[ ,.;)]|$)/u;
 const headOfPage = /(?:\p{Lu}{2,} ){3,}\d{1,4} \p{L}/u;
 /** A pronoun for one person. */
 const person = /\b(?:he|she|him|his|her)\b/u;
-/** It may mean these. */
+/** The pronoun may stand for one of these. */
 const anyPerson =
   /\b(?:author|baby|boss|boy|buyer|child|client|consumer|customer|defendant|doctor|employee|employer|father|girl|husband|individual|infant|inventor|judge|king|leader|man|manager|mother|officer|one|owner|parent|patient|person|player|president|prince|prisoner|queen|ruler|seller|someone|speaker|student|teacher|wife|woman|worker)s?\b/i;
 const openingWord =

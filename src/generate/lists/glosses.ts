@@ -112,7 +112,7 @@ function isSureInDeck(
     !isBroken(meaning) &&
     !isOdd(term) &&
     // “faster”
-    !/^(?:fast|cheap|bett|high|low|larg|small|strong|weak|short|long|great|few|easi|earli|lat|simpl|safe|saf)er$/i.test(
+    !/^(?:fast|cheap|bett|high|low|larg|small|strong|weak|short|long|great|few|easi|earli|lat|simpl|saf)er$/i.test(
       term,
     ) &&
     !isAside(heading) &&

@@ -27,9 +27,8 @@ const leaning =
 export function blanksIn(
   sentence: Sentence,
   phrases: ReadonlyMap<string, Keyphrase>,
-  material: Material,
+  { english }: Material,
 ): Blank[] {
-  const { english } = material;
   if (sentence.leans || sentence.text.length > maxLetters || leaning.test(sentence.text)) return [];
   const marked = sentence.terms
     .filter((term) => isTermLike(term))

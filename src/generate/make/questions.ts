@@ -122,7 +122,7 @@ export const makeQuestions: Make<QuestionItem> = async (pages, options) => {
   }
 };
 
-/** All names with a capital: a name of a person or an abbreviation would stand out. */
+/** All names with a capital: a name of a person or an abbreviation would stand out among others in small letters. */
 function mixedNames(right: string, wrong: readonly string[], seed: string) {
   return mixed(upperFirst(right), wrong.map(withoutBrackets).map(upperFirst), seed);
 }

@@ -2,7 +2,7 @@
 import { isOtherNumber, isYear, leavesOpen, numberOf } from '../../grounding/altered.ts';
 import { type Tokens, tokensOf } from '../../grounding/tokens.ts';
 import { oppositesOf } from '../../language/opposites.ts';
-import { hashOf, stopWords } from '../../language/words.ts';
+import { hashOf, stopWords, upperFirst } from '../../language/words.ts';
 import { rememberBy } from '../../remember.ts';
 import type { Material } from '../material.ts';
 
@@ -92,7 +92,7 @@ function otherNumbers(said: Tokens, at: number): string[] {
     const index = counts.indexOf(written.toLowerCase());
     const near = [counts[index + 1 + (hash % 2)], counts[index - 1], counts[index + 1]];
     return near.flatMap((one) =>
-      one === undefined ? [] : [isCapital(written) ? upper(one) : one],
+      one === undefined ? [] : [isCapital(written) ? upperFirst(one) : one],
     );
   }
   const isShare = /^\s?(?:%|percent|per cent)/.test(said.text.slice(said.ends[at]));
@@ -108,7 +108,6 @@ function otherNumbers(said: Tokens, at: number): string[] {
 }
 
 const isCapital = (word: string) => /^\p{Lu}/u.test(word);
-const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const decimalsOf = (written: string) => /\.(\d+)$/.exec(written)?.[1]?.length ?? 0;
 
 function isWritable(written: string, value: number): boolean {
@@ -137,7 +136,7 @@ export function withOpposite(statement: string, material: Material): string | un
         fits(said, at, one, contrasts),
     );
     if (opposite === undefined) continue;
-    const now = isCapital(writtenAt(said, at)) ? upper(opposite) : opposite;
+    const now = isCapital(writtenAt(said, at)) ? upperFirst(opposite) : opposite;
     return statement.slice(0, said.starts[at]) + now + statement.slice(said.ends[at]);
   }
   return undefined;
