@@ -54,7 +54,10 @@ export function createCheck(
       if (around !== undefined) return refused(around);
       if (!twins.add(item)) return refused(twinReason);
       const found = { ...item, page: grounding.page, quote: grounding.quote };
-      return { ok: true, item: found.type === 'task' ? rules.complete(found) : found };
+      return {
+        ok: true,
+        item: found.type === 'task' ? rules.complete(found, (one) => ground(one).ok) : found,
+      };
     },
   };
 }
@@ -184,17 +187,24 @@ function createTaskRules(pages: readonly CleanPage[], english: boolean) {
       return fault ?? faultOfTask(item);
     },
     /** Adds to a short answer its other names in the text, and terms of similar spelling that are wrong. */
-    complete(item: TaskItem): TaskItem {
-      if (item.task.kind !== 'short') return item;
+    complete(item: TaskItem, isSound: (item: TaskItem) => boolean): TaskItem {
+      const { task } = item;
+      if (task.kind !== 'short') return item;
       terms ??= keyTermsOf(pages);
-      const [right = ''] = item.task.accepted;
+      const [right = ''] = task.accepted;
       const names = english ? otherNamesIn(preparedOf(pages).material()) : new Map();
-      const accepted = [...new Set([...item.task.accepted, ...namesOf(right, names, terms)])];
+      defined ??= english ? allDefined(pages) : [];
+      const others = namesOf(
+        right,
+        names,
+        defined.map(({ term }) => term),
+      ).filter((name) => isSound({ ...item, task: { ...task, accepted: [right, name] } }));
+      const accepted = [...new Set([...task.accepted, ...others])];
       const own = new Set(accepted.map(plainTerm));
       const near = terms.filter(
         (term) => Math.abs(term.length - right.length) <= 2 && !own.has(plainTerm(term)),
       );
-      return { ...item, task: { ...item.task, accepted, foils: near.slice(0, mostFoils) } };
+      return { ...item, task: { ...task, accepted, foils: near.slice(0, mostFoils) } };
     },
   };
 }
