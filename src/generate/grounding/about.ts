@@ -121,7 +121,7 @@ function isPartOfName(
   return !isBesideApposition || timesIn(name ?? '') <= 2;
 }
 
-/** Verbs between a term and what is said of it. */
+/** Words between a term and what is said of it. */
 export const linking = new Set(
   'is are was were be means mean meant refers refer describes describe described defined called known termed named occurs occur happens happen involves involve consists consist includes include composed made comprised meaning thought understood seen viewed regarded considered says said say states state stated asserts assert suggests suggest proposes proposed argues argued claims claimed believes believe believed assumes assumed holds held fails whereby wherein best i e g'.split(
     ' ',
@@ -138,7 +138,7 @@ const aside = new RegExp(
 const field =
   /^ (?:of|about|on) (?:the )?(?:\p{L}+ ){0,2}\p{L}+ (?=(?:says?|stat|assert|suggest|propos|argu|claim|hold)\p{L}* )/u;
 /** Letters that forms of one word share. */
-const ofForm = 5;
+export const ofForm = 5;
 
 /** Nothing but small words, and words of the question, stands between the two. */
 function isLinked(place: Span, told: Span, said: Tokens, asked: Tokens): boolean {

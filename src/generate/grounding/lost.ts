@@ -1,7 +1,7 @@
 /** What a question and its answer leave out of the sentence, so that they say more or other than it does. English only. */
 import { verbFormOf } from '../language/common-verbs.ts';
 import { stemOf, stopWords } from '../language/words.ts';
-import { formOf, linking } from './about.ts';
+import { formOf, linking, ofForm } from './about.ts';
 import { isHedge } from './check-words.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
 
@@ -62,8 +62,6 @@ const leading = new Set(
     ' ',
   ),
 );
-/** Letters that forms of one word share. */
-const ofForm = 5;
 /** No phrase begins so. */
 const inside = new Set(['of', 'and', 'or', 'than', 'who', 'which']);
 

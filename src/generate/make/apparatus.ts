@@ -24,8 +24,6 @@ export function isOfApparatus(heading: string): boolean {
 /** “Exercise 2.1 (Induction).”, “Solution.”: a paragraph of its own in notes. */
 const labelled =
   /^(?:Exercises?|Problems?|Questions?|Solutions?|Answers?|Hints?|Homework|Assignments?|Tasks?|Quiz|Try It)(?: [\dA-Z]?[\d.]*\d[a-z]?)?(?: ?\([^)]{1,60}\))?[.:]? (?=[\p{Lu}\d(“$])/u;
-const label =
-  /^(?:Exercise|Problem|Question|Solution|Answer|Hint|Homework|Assignment|Task|Quiz|Try It)s?\b/;
 
 /** Said of courses only. */
 const surelyCourse =
@@ -85,7 +83,7 @@ function isTask(line: string): boolean {
 
 /** Whether a block tells of the course, or begins with the label of a task. */
 function isTold(text: string): boolean {
-  if (label.test(text) && labelled.test(text)) return true;
+  if (labelled.test(text)) return true;
   const times = (pattern: RegExp) => new Set(text.match(pattern)).size;
   const sure = times(surelyCourse);
   if (sure >= fewestSure) return true;
