@@ -38,16 +38,18 @@ export function choose<C extends Candidate<unknown>>(
     }
     const [next] = left.splice(best, 1);
     if (next === undefined) break;
-    // Items from one sentence are not twins: they ask for different words.
-    const isTwin = ({ place, vector }: C) =>
-      place !== next.place && cosine(vector, next.vector) > sameFact;
-    if (taken.some(isTwin)) onTwin();
+    if (taken.some((one) => areTwins(one, next))) onTwin();
     else {
       taken.push(next);
       perSection.set(next.section, (perSection.get(next.section) ?? 0) + 1);
     }
   }
   return taken.sort((a, b) => a.place - b.place);
+}
+
+/** Items from one sentence are no twins: they ask for different words. */
+export function areTwins(one: Candidate<unknown>, other: Candidate<unknown>): boolean {
+  return one.place !== other.place && cosine(one.vector, other.vector) > sameFact;
 }
 
 const stretch = 48;

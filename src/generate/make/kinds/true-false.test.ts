@@ -4,6 +4,8 @@ import type { TaskItem } from '../../engine.ts';
 import { groundOn, withHeadings } from '../../grounding/ground.ts';
 import { onDeviceEngine } from '../../on-device.ts';
 import { heading, pageOf } from '../../testing.ts';
+import type { KindCandidate } from '../choose.ts';
+import { turnsOf } from './true-false.ts';
 
 async function statementsOf(pages: readonly CleanPage[], count = 30): Promise<TaskItem[]> {
   const { items } = await onDeviceEngine.makeQuestionsOfKinds(pages, {
@@ -120,4 +122,21 @@ it('gives no thing the meaning of the whole that it is a part of', async () => {
   expect(items.length).toBeGreaterThan(0);
   for (const { stem } of items)
     expect(stem).not.toMatch(/^Metabolism is the (?:building|breaking)/);
+});
+
+it('a fact that is asked as a false statement is not asked as a true one of another sentence', () => {
+  const candidate = (stem: string, place: number, word: string): KindCandidate => ({
+    ...{ score: 1, section: 0, place, vector: new Map([[word, 1]]), asks: [], quotes: [] },
+    item: {
+      ...{ type: 'task', stem, page: 1, quote: stem },
+      task: { kind: 'true-false', options: ['True', 'False'], right: 'True' },
+    },
+  });
+  const lie = candidate('Milk boils at a hundred degrees.', 1, 'milk');
+  const again = candidate('At ninety degrees milk boils.', 2, 'milk');
+  const other = candidate('Butter melts at thirty degrees.', 3, 'butter');
+  const halves = { right: [again, other], wrong: [{ lie, truth: lie }] };
+  const asked = turnsOf(halves, 4, (some, count) => some.slice(0, count));
+  expect(asked).not.toContain(again);
+  expect(asked).toContain(other);
 });

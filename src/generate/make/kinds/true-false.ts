@@ -4,7 +4,7 @@ import type { Definition } from '../../define/definitions.ts';
 import { withoutAdverb } from '../../define/verbs.ts';
 import type { TaskItem } from '../../engine.ts';
 import { hashOf, keysOf, rootsOf, sharesRoot, upperFirst } from '../../language/words.ts';
-import type { KindCandidate } from '../choose.ts';
+import { areTwins, type KindCandidate } from '../choose.ts';
 import { wrongTerms } from '../distractors.ts';
 import { areAbstract, areSame, thingOfMeaning } from '../likeness/kinds-of-things.ts';
 import { likenessTo } from '../likeness/likeness.ts';
@@ -283,7 +283,8 @@ export function turnsOf(
   const found = chosen([...truthOf.keys()], Math.ceil(count / 2));
   // Neither is always the one more.
   const odd = hashOf(right[0]?.item.stem ?? '') % 2;
-  const own = chosen(right, Math.min(found.length + odd, count - found.length));
+  const others = right.filter((one) => !found.some((lie) => areTwins(one, lie)));
+  const own = chosen(others, Math.min(found.length + odd, count - found.length));
   const surplus = Math.floor((found.length - own.length) / 2);
   const turned = found.slice(0, Math.max(0, surplus)).flatMap((lie) => truthOf.get(lie) ?? []);
   const [lies, truths] = [found.slice(turned.length), [...own, ...turned]];
