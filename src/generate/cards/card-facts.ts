@@ -2,7 +2,7 @@
 import { type ClozePart, parseCloze } from '../../model/study/cloze.ts';
 import { blankSign } from '../../model/study/quiz/task.ts';
 import { fold } from '../../text/fold.ts';
-import { rootsOf, wordsOf } from '../language/words.ts';
+import { isCapital, rootsOf, wordsOf } from '../language/words.ts';
 import { wrongAnswers } from '../make/distractors.ts';
 
 export type CardSide = 'front' | 'back';
@@ -255,5 +255,3 @@ function costOf(fact: ReadFact, other: ReadFact): number {
 }
 
 export const isReverse = ({ card }: ReadFact) => card.isReverse === true;
-
-const isCapital = (text: string) => /^\p{Lu}/u.test(text);

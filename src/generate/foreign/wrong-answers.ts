@@ -2,7 +2,7 @@
 
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
-import { keysOf, wordsOf } from '../language/words.ts';
+import { isCapital, keysOf, wordsOf } from '../language/words.ts';
 import { listsOf } from '../lists/entries.ts';
 import { glossesOf } from '../lists/glosses.ts';
 import { frontOfGloss } from '../lists/list-prompts.ts';
@@ -125,7 +125,6 @@ function isApart(one: Known, other: Plain): boolean {
   );
 }
 
-const isCapital = (term: string) => /^\p{Lu}/u.test(term);
 const sizeOf = (term: string) => term.split(' ').length;
 
 const fewestWords = 4;

@@ -52,6 +52,10 @@ export function lowerStart(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
+export function isCapital(text: string): boolean {
+  return /^\p{Lu}/u.test(text);
+}
+
 export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

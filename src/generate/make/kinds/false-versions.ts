@@ -2,7 +2,7 @@
 import { isOtherNumber, isYear, leavesOpen, numberOf } from '../../grounding/altered.ts';
 import { type Tokens, tokensOf } from '../../grounding/tokens.ts';
 import { oppositesOf } from '../../language/opposites.ts';
-import { hashOf, stopWords, upperFirst } from '../../language/words.ts';
+import { hashOf, isCapital, stopWords, upperFirst } from '../../language/words.ts';
 import { rememberBy } from '../../remember.ts';
 import type { Material } from '../material.ts';
 
@@ -107,7 +107,6 @@ function otherNumbers(said: Tokens, at: number): string[] {
   return tries.filter((one) => isWritable(written, one)).map((one) => like(written, one));
 }
 
-const isCapital = (word: string) => /^\p{Lu}/u.test(word);
 const decimalsOf = (written: string) => /\.(\d+)$/.exec(written)?.[1]?.length ?? 0;
 
 function isWritable(written: string, value: number): boolean {
