@@ -2,6 +2,7 @@
 import ICAL from 'ical.js';
 import { dayMs } from '../../lib/date-format.ts';
 import type { StudyEvent } from '../entities/event.ts';
+import type { Occurrence } from '../entities/occurrence.ts';
 import { daysOf, floatingStart } from './event-time.ts';
 import { localOf, type Property, time, wallTime } from './ical-parts.ts';
 import { dayAfter, instantOfWall } from './local-time.ts';
@@ -23,7 +24,7 @@ interface Repetition {
   others: Iterable<{ event: Occurring; when: () => Property[] }>;
 }
 
-/** Pieces of work, of some milliseconds, that may be spent on the breaks of all events. */
+/** Pieces of work, of some milliseconds, that may be spent on the breaks and changes of all events. */
 export interface Work {
   left: number;
 }
@@ -62,9 +63,12 @@ export function* repetitionOf(
   );
   const skipped = own.filter(({ isSkipped, isExtra }) => isSkipped && !isExtra).map(({ on }) => on);
   const extra = own.filter(({ isSkipped, isExtra }) => isExtra && !isSkipped).map(({ on }) => on);
+  const different = own.filter(isDifferent);
+  const placed = yield* namesPlaced(series, different, offsetAt, work);
   const others = function* () {
-    for (const change of own) {
-      const one = isDifferent(change) && occurrenceNamed(series, change.on, offsetAt);
+    for (const change of different) {
+      const isShown = change.isExtra || placed.has(change.on);
+      const one = isShown && occurrenceNamed(series, change.on, offsetAt);
       if (!one) continue;
       const named = () => timesOf('recurrence-id', [change.on]);
       yield { event: one, when: () => [...named(), ...whenOfOne(one)] };
@@ -160,6 +164,40 @@ function untilOf(
   return ruleText(rule, `${written}${isUtc ? 'Z' : ''}`);
 }
 
+/**
+ * Of changed occurrences, the names of those that take place by the rule, outside breaks. Another program would show
+ * the others: it takes an event with a `RECURRENCE-ID` that the rule does not place for one more event.
+ */
+function* namesPlaced(
+  { event }: Series,
+  changes: readonly Occurrence[],
+  offsetAt: (atMs: number) => number,
+  work: Work,
+): Generator<undefined, Set<string>> {
+  const names = new Set<string>();
+  const days = changes
+    .map(({ on }) => dayNumber(on) + (event.movedDays ?? 0))
+    .sort((a, b) => a - b);
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (first === undefined || last === undefined) return names;
+  const breaks = united(event.breaks ?? []);
+  const isInBreak = (day: number) => breaks.some(([from, to]) => from <= day && day <= to);
+  for (const day of counted(daysOfSeries(event, [first, last], offsetAt, daysOfRule), work)) {
+    if (day === undefined) yield undefined;
+    else if (!isInBreak(day)) names.add(dayOfNumber(day - (event.movedDays ?? 0)));
+  }
+  return names;
+}
+
+/** @throws Error if no work is left */
+function* counted(days: Iterable<number | undefined>, work: Work) {
+  for (const day of days) {
+    if (day === undefined) work.left -= 1;
+    if (work.left < 0) throw new Error('The days of all events take too long');
+    yield day;
+  }
+}
+
 /** The occurrences that breaks leave out, the first ones of very many. */
 function* namesInBreaks(
   { event, endsBefore = '9999-12-31' }: Series,
@@ -168,10 +206,8 @@ function* namesInBreaks(
 ): Generator<undefined, string[]> {
   const names: string[] = [];
   for (const span of united(event.breaks ?? [])) {
-    for (const day of daysOfSeries(event, span, offsetAt, daysOfRule)) {
+    for (const day of counted(daysOfSeries(event, span, offsetAt, daysOfRule), work)) {
       if (day === undefined) {
-        work.left -= 1;
-        if (work.left < 0) throw new Error('The breaks of all events take too long');
         yield undefined;
         continue;
       }

@@ -25,7 +25,7 @@ export interface AroundEvents {
   zone?: string | undefined;
 }
 
-/** For the breaks of all events; those of a timetable take some dozens. */
+/** For the breaks and changes of all events; those of a timetable take some dozens. */
 const mostWork = 3_000;
 
 /**

@@ -132,6 +132,22 @@ it('with breaks, cancelled, moved and added days, in any zone, floating or of wh
   );
 });
 
+it('without changes of days on which they do not take place', () => {
+  const breaks = [{ from: '2026-10-26', to: '2026-10-30' }];
+  const event = lectureOf({ repeat: 'FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261112', breaks });
+  const changes = ['2026-10-20', '2026-10-26', '2026-11-05', '2026-11-16'].map(
+    (on): Occurrence => ({
+      ...row,
+      id: occurrenceId(id, on),
+      eventId: id,
+      on,
+      title: `Guest lecture of ${on}`,
+    }),
+  );
+  const ics = icsOf(event, { changes });
+  expect(ics.match(/Guest lecture of \S+/g)).toEqual(['Guest lecture of 2026-11-05']);
+});
+
 it('with notes, reminders and a link, and its zone with the rules of its clocks', async () => {
   const event = lectureOf({ link: 'https://zoom.example/j/1', remindMin: [10, 1_440] });
   const ics = icsOf(event, { notes: new Map([[id, 'Bring the book, page 3;\nand a pen']]) });
