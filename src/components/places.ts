@@ -145,6 +145,12 @@ const places: Readonly<Record<Exclude<EntityName, Unplaced>, Place>> = {
   profile: { icon: Settings, at: settingsSection('personal') },
 };
 
+/** The address of a place within the app. */
+export function pathOf({ to, params, hash }: Destination): string {
+  const path = to.replace('$id', encodeURIComponent(params?.id ?? ''));
+  return hash ? `${path}#${hash}` : path;
+}
+
 export function placeOf(entity: EntityName): Place | undefined {
   return (places as Partial<Record<string, Place>>)[entity];
 }

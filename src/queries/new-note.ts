@@ -9,8 +9,6 @@ import type { Result } from '../lib/result.ts';
 import { createNote } from '../model/entities/note.ts';
 import { courseOfNew } from './courses.ts';
 
-export const errorCreatingNote = 'Error creating note';
-
 interface NewNote {
   id?: string | undefined;
   title?: string | undefined;

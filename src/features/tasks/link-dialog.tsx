@@ -1,7 +1,7 @@
 /** Chooses what a task refers to: a file and one of its pages, a note, a deck, a highlight or a coming event. */
 import { ArrowLeft, ChevronRight, FileText, Link2 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { type Destination, placeOf } from '../../components/places.ts';
+import { pathOf, placeOf } from '../../components/places.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { dayMs } from '../../lib/date-format.ts';
@@ -254,7 +254,7 @@ async function readTargets(database: AccountDatabase): Promise<Target[]> {
         title,
         detail: detail || (place?.kind ?? definitionOf(entity).noun),
         ...(pages > 0 && { pageCount: pages }),
-        link: { to: addressOf(at), words: title },
+        link: { to: pathOf(at), words: title },
       },
     ];
   };
@@ -286,9 +286,4 @@ async function readPageTexts(
 /** Enough of a page to know it by. */
 function firstWords(text: string): string {
   return text.slice(0, 80).replace(/\s+/g, ' ').trim();
-}
-
-function addressOf({ to, params, hash }: Destination): string {
-  const path = to.replace('$id', encodeURIComponent(params?.id ?? ''));
-  return hash ? `${path}#${hash}` : path;
 }

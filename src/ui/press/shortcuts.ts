@@ -13,6 +13,7 @@ export interface Shortcut {
 
 const everywhere = {
   palette: { keys: ['Mod+K'], does: 'Search or type a command' },
+  beside: { keys: ['Mod+Enter'], does: 'Open the found item beside this one' },
   sheet: { keys: ['?'], does: 'Show keyboard shortcuts' },
   messages: { keys: ['Alt+T'], does: 'Go to messages (Delete closes one, Escape goes back)' },
 } as const;

@@ -2,7 +2,7 @@
 import type { EditorView } from '@codemirror/view';
 import { ExternalLink, Link2, Plus } from 'lucide-react';
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { placeOf, whereToSee } from '../../../components/places.ts';
+import { pathOf, placeOf, whereToSee } from '../../../components/places.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { type LinkSuggestion, suggestLinks } from '../../../queries/links/suggest-links.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -148,8 +148,8 @@ function linkToAddress(address: string, words: string): string {
 function linkToThing({ entity, id, place, text }: LinkSuggestion, words: string): string {
   const destination = whereToSee(entity, { id });
   if (words === '') return text;
-  const path = destination?.params && destination.to.replace('$id', id);
-  return path === undefined ? `${words} ${text}` : `[${words}](${path}${place && `#${place}`})`;
+  if (destination?.params === undefined) return `${words} ${text}`;
+  return `[${words}](${pathOf({ ...destination, hash: place })})`;
 }
 
 /** Puts a link over the selected words; of several lines only behind them. */
