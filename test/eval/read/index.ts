@@ -1,6 +1,8 @@
 /**
  * Items that people read and judge, to tell how good the engine’s material is.
  *
+ * - `npm run eval:read -- gather REPOSITORIES BOOKS` makes the folder BOOKS of `../labels/books.json`: REPOSITORIES holds a clone of each
+ *   repository as OWNER/NAME or OWNER+NAME. It says what is missing.
  * - `npm run eval:read -- draw BOOKS OUT [--seed 1] [--engine ROOT] [--cards 150] [--questions 150] [--slides 80] [--points 80] [--de 60]
  *   [--es 60] [--fr 60]` writes sheets for readers, a key and the yield of each book. BOOKS holds `books.json` and the books.
  * - `npm run eval:read -- mix MIXED OUT… [--seed 1]` writes sheets with the items of several draws, so that nobody knows an item’s draw.
@@ -13,6 +15,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readBooks } from './books.ts';
 import { draw, mix, type SetName, setNames } from './draw-command.ts';
+import { gather } from './gather.ts';
 import { readJudged, readLines, readYield } from './judged.ts';
 import { labelOf } from './labels.ts';
 import { scoreTables } from './score.ts';
@@ -33,8 +36,17 @@ const { values, positionals } = parseArgs({
   },
 });
 const [command, first = '', ...others] = positionals;
-if (first === '') throw new Error('Say what to do and where: draw, mix, score or keep');
+if (first === '') throw new Error('Say what to do and where: gather, draw, mix, score or keep');
 switch (command) {
+  case 'gather': {
+    const [folder = ''] = others;
+    if (folder === '') throw new Error('Say where the books go: gather REPOSITORIES BOOKS');
+    const list = join(import.meta.dirname, '../labels/books.json');
+    const { files, faults } = await gather(list, first, folder);
+    for (const fault of faults) console.error(fault);
+    console.log(`${files} files are in ${folder}`);
+    break;
+  }
   case 'draw': {
     const [out = ''] = others;
     if (out === '') throw new Error('Say where the sheets go: draw BOOKS OUT');
