@@ -5,6 +5,7 @@
 
 import { blankSign, type TaskOf } from '../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../text/clean-page.ts';
+import { lostFormula } from '../../text/formulas/lost-formula.ts';
 import type { PlainItem, Sourced, StudyItem, TaskItem } from '../engine.ts';
 import { languageOf, type StudyLanguage } from '../language/detect.ts';
 import { tidy } from '../language/sentences.ts';
@@ -52,6 +53,7 @@ export function groundOn(pages: readonly GroundedPage[], told?: StudyLanguage): 
   };
   const timesIn = (some: string) => sentencesWith(some).length;
   const groundPlain = (item: PlainItem): Grounding => {
+    if (item.quote.includes(lostFormula)) return refused('no fact to learn');
     const quote = tokensOf(item.quote);
     for (const step of besides) {
       const page = known.get(item.page + step);

@@ -5,6 +5,12 @@ import { tidy } from './sentences.ts';
 
 const german = await loadGrammar('de');
 
+it('a sentence with a formula that is lost has a hole', () => {
+  expect(faultOfForm('The mean of the sample is given by \ufffc for every sample.')).toBe(
+    'formula, code or table',
+  );
+});
+
 it('an abbreviation that is known is no end of a sentence', () => {
   expect(faultIn('Die Zelle enthält z.B. Wasser, Salze und viele kleine Organe.', german)).toBe(
     undefined,

@@ -1,5 +1,6 @@
 /** Finds why a sentence is useless outside its text. */
 
+import { lostFormula } from '../../text/formulas/lost-formula.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { ReasonAt } from '../drop-reasons.ts';
 import { wordsOf } from './words.ts';
@@ -56,6 +57,7 @@ export function faultOfForm(sentence: string): Fault | undefined {
   }
   if (/\.\s/.test(sentence) && /\p{L}{3}\.\s+\p{Ll}/u.test(sentence)) return 'not a full sentence';
   if (headOfPage.test(sentence)) return 'not a full sentence';
+  if (sentence.includes(lostFormula)) return 'formula, code or table';
   if (hasSigns(sentence) || footnoteMark.test(sentence)) return 'formula, code or table';
   if (letterCount(sentence) < sentence.length * 0.72) return 'formula, code or table';
   if (!isBalanced(sentence)) return 'not a full sentence';

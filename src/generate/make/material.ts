@@ -1,5 +1,6 @@
 /** The input of all makers: sections, sentences that can stand alone, and marked terms. */
 import type { Block, CleanPage } from '../../text/clean-page.ts';
+import { lostFormula } from '../../text/formulas/lost-formula.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { Drops } from '../drop-reasons.ts';
 import { withoutFormulas } from '../formulas.ts';
@@ -154,7 +155,8 @@ export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: 
         terms.length > 0 &&
         english &&
         asideFaults.has(fault) &&
-        text.length < maxAsideLetters;
+        text.length < maxAsideLetters &&
+        !text.includes(lostFormula);
       if (fault) drops.add(fault);
       if (fault && !leans) {
         unfit.push({ text, section, place: sentences.length });

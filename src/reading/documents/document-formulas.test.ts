@@ -236,3 +236,21 @@ it('a card of a sentence with a formula shows the formula', async () => {
   expect(JSON.stringify(items)).toContain('$\\\\frac{s_2}{t_2}$');
   for (const { quote } of items) expect(quote).not.toContain('$');
 });
+
+it.each([
+  ['The mass of ', ' is 5.', 'The mass of \ufffc is 5.'],
+  ['It is ', '.', 'It is \ufffc.'],
+  ['', ' The mass is 5.', 'The mass is 5.'],
+  ['The mass is 5. ', '', 'The mass is 5.'],
+  ['One.\n', '\nTwo.', 'One. Two.'],
+])('a picture among words leaves a sign: “%s[picture]%s”', (before, after, wanted) => {
+  const runs = [{ text: before }, { picture: 'a', alt: '' }, { text: after }];
+  expect(cleanPageOf([{ kind: 'paragraph', runs }], 1).text).toBe(wanted);
+});
+
+it('a formula without words of its own stays a formula', async () => {
+  const [page] = (await sectionsIn('a.md', 'The test of $H_A$ and $\\smile$ and $x$.')).map(
+    (section) => cleanPageOf(section, 1),
+  );
+  expect(page?.blocks[0]?.formulas).toEqual([{ words: 'H_A', tex: 'H_A' }]);
+});

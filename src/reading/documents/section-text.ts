@@ -1,5 +1,6 @@
 /** Turns sections into cleaned pages, in the form that PDFs are stored: for search, citations and generation. Pure. */
 import type { Block, BlockKind, CleanPage } from '../../text/clean-page.ts';
+import { lostFormula } from '../../text/formulas/lost-formula.ts';
 import { type DocumentBlock, type DocumentSection, isPicture, type Run } from './document.ts';
 import { isOwnAlt } from './read/own-alt.ts';
 
@@ -60,15 +61,18 @@ function textOfCell(blocks: readonly DocumentBlock[], page: number): string {
 
 function textBlock(kind: BlockKind, runs: readonly Run[], page: number): Block[] {
   const words = runs.flatMap((run) => (isPicture(run) || run.isNoteMark ? [] : [run]));
-  const text = words
-    .map(({ text, isDisplay }) => (isDisplay ? ` ${text} ` : text))
+  const text = runs
+    .filter((run, at) => (isPicture(run) ? isAmongWords(runs, at) : !run.isNoteMark))
+    .map((run) => (isPicture(run) ? lostFormula : run.isDisplay ? ` ${run.text} ` : run.text))
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
   if (!/[\p{L}\p{N}]/u.test(text)) return [];
   const block: Block = { kind, text, page };
   const formulas = words.flatMap(({ text, tex }) =>
-    tex === undefined || text === tex ? [] : [{ words: text, tex }],
+    tex === undefined || (text === tex && !/[\^_]/.test(tex)) || text.includes('\\')
+      ? []
+      : [{ words: text, tex }],
   );
   if (formulas.length > 0) block.formulas = formulas.slice(0, mostFormulas);
   if (kind === 'heading') return [block];
@@ -78,6 +82,14 @@ function textBlock(kind: BlockKind, runs: readonly Run[], page: number): Block[]
     .filter((term) => isTerm(term, text));
   if (terms.length > 0) block.terms = [...new Set(terms)];
   return [block];
+}
+
+/** “the value of [picture] is 5”: a formula or a sign, without which the sentence has a hole. */
+function isAmongWords(runs: readonly Run[], at: number): boolean {
+  const [before, after] = [runs[at - 1], runs[at + 1]];
+  const isText = (run: Run | undefined, pattern: RegExp) =>
+    run !== undefined && !isPicture(run) && pattern.test(run.text);
+  return isText(before, /[\p{L}\p{N},:=(][^\S\n]?$/u) && isText(after, /^[^\S\n]?[^\s]/u);
 }
 
 /** In one block. */

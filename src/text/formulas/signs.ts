@@ -9,7 +9,7 @@ const others =
   'infty ∞ partial ∂ nabla ∇ emptyset ∅ varnothing ∅ forall ∀ exists ∃ nexists ∄ neg ¬ lnot ¬ angle ∠ degree ° circ ∘ prime ′ hbar ℏ ell ℓ ' +
   'ldots … dots … cdots ⋯ vdots ⋮ ddots ⋱ lbrace { rbrace } langle ⟨ rangle ⟩ lfloor ⌊ rfloor ⌋ lceil ⌈ rceil ⌉ vert | lvert | rvert | ' +
   'Vert ‖ lVert ‖ rVert ‖ aleph ℵ Re ℜ Im ℑ wp ℘ triangle △ square □ dagger † ddagger ‡ star ⋆ euro € pounds £ S § P ¶ varkappa ϰ varpi ϖ varrho ϱ ' +
-  'backslash \\ top ⊤ bot ⊥ sharp ♯ flat ♭ natural ♮ checkmark ✓ complement ∁ measuredangle ∡ beth ℶ imath ı jmath ȷ textbackslash \\ textasciitilde ~ textasciicircum ^';
+  'backslash \\ top ⊤ bot ⊥ sharp ♯ flat ♭ natural ♮ checkmark ✓ complement ∁ measuredangle ∡ heartsuit ♡ diamondsuit ♢ clubsuit ♣ spadesuit ♠ beth ℶ imath ı jmath ȷ textbackslash \\ textasciitilde ~ textasciicircum ^';
 
 const between =
   'times × cdot · div ÷ pm ± mp ∓ ast ∗ le ≤ leq ≤ ge ≥ geq ≥ ne ≠ neq ≠ approx ≈ equiv ≡ sim ∼ simeq ≃ cong ≅ propto ∝ ll ≪ gg ≫ ' +

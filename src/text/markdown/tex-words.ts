@@ -189,6 +189,8 @@ function readBuilt(name: string, reading: Reading, depth: number): string {
       const [left, right] = [read(), read(), read(), read()];
       return ` ${left}${read()} ${read()}${right} `;
     }
+    case 'colon':
+      return ': ';
     case 'pmod':
       return ` (mod ${read()}) `;
     case 'tag':

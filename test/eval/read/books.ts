@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { CleanPage } from '../../../src/text/clean-page.ts';
 import type { readPdf } from '../read-pdf.ts';
 import type { pagesOfText } from '../read-text.ts';
+import { withFormulasOfText } from './formulas-in-text.ts';
 import { formatOf, textOfSource } from './source-text.ts';
 
 export interface Book {
@@ -76,7 +77,7 @@ export async function pagesOfBook(
     const source = await readFile(join(folder, file), book.encoding ?? 'utf8');
     texts.push(textOfSource(book.range ? source.slice(...book.range) : source, format));
   }
-  return reading.pagesOfText(texts.join('\n\n'));
+  return withFormulasOfText(reading.pagesOfText(texts.join('\n\n')));
 }
 
 export function wordCountOf(pages: readonly CleanPage[]): number {

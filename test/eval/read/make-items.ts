@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Engine, StudyItem } from '../../../src/generate/engine.ts';
+import { itemWithFormulas } from '../../../src/generate/formulas.ts';
 import { questionKinds } from '../../../src/model/study/quiz/task.ts';
 import type { CleanPage } from '../../../src/text/clean-page.ts';
 import { type Book, wordCountOf } from './books.ts';
@@ -35,7 +36,7 @@ export async function itemsOfBook(
   const leftOut: Record<string, number> = {};
   const add = (kind: ItemKind, range: readonly CleanPage[], made: readonly StudyItem[]) => {
     for (const one of made) {
-      const shown = shownOf(one);
+      const shown = shownOf(itemWithFormulas(one, range));
       items.push({
         id: idOf(book.name, kind, shown, one.page, one.quote),
         book: book.name,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { lostFormula } from '../../../src/text/formulas/lost-formula.ts';
+import { formulaInText } from './formulas-in-text.ts';
 import { formatOf, textOfSource } from './source-text.ts';
 
 describe('the plain text of a source', () => {
@@ -20,27 +22,27 @@ describe('the plain text of a source', () => {
       '```py\nx = 1\n```\n\n| a | b |\n|---|---|\n\n* one\n* two $x$ and $\\frac{a}{b}$\n\n<!-- no -->',
     ].join('\n');
     expect(textOfSource(source, 'markdown')).toBe(
-      '# A **cell**\n\nA **cell** is small.\n\n- one\n\n- two x and [formula]',
+      `# A **cell**\n\nA **cell** is small.\n\n- one\n\n- two x and ${formulaInText('\\frac{a}{b}')}`,
     );
   });
 
-  it('keeps sections, items, emphasis and accents of TeX, not its figures, formulas and comments', () => {
+  it('keeps sections, items, emphasis and accents of TeX, not its figures and comments', () => {
     const source = [
       "\\section{On \\emph{words}}\\label{s} % no\nA \\textbf{word} is caf\\'e``s''~$\\alpha$.",
       '\\begin{figure}no\\end{figure}\n\\begin{itemize}\\item one\\cite{k} \\item two\\end{itemize}',
-      '\\[ x = y \\]',
+      'So\n\\begin{equation}\\label{e} x = \\half \\end{equation}\nis \\[ x = y \\] here.',
     ].join('\n\n');
     expect(textOfSource(source, 'tex')).toBe(
-      '# On **words**\n\nA **word** is café“s” [formula].\n\n- one\n\n- two',
+      `# On **words**\n\nA **word** is café“s” ${formulaInText('\\alpha')}.\n\n- one\n\n- two\n\nSo ${lostFormula} is x = y here.`,
     );
   });
 
-  it('keeps titles, paragraphs, terms and lists of XML, not its exercises and formulas', () => {
+  it('keeps titles, paragraphs, terms and lists of XML, not its exercises', () => {
     const source =
       '<document><title>Cells</title><metadata>no</metadata><para id="a">A <term>cell</term> is\n small, see <link target-id="f"/>.</para>' +
-      '<exercise><para>no</para></exercise><list><item>one &amp; <m:math><m:mi>x</m:mi></m:math></item></list></document>';
+      '<exercise><para>no</para></exercise><list><item>one &amp; <m:math><m:mi>x</m:mi></m:math> <m:math><m:msup><m:mi>x</m:mi><m:mn>2</m:mn></m:msup></m:math></item></list></document>';
     expect(textOfSource(source, 'xml')).toBe(
-      '# Cells\n\nA **cell** is small, see Figure 1.\n\n- one & x',
+      `# Cells\n\nA **cell** is small, see Figure 1.\n\n- one & x ${formulaInText('x^2')}`,
     );
   });
 

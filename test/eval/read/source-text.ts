@@ -1,21 +1,19 @@
 /**
  * Plain text of a source file of a book, in the form of `../read-text.ts`: “# ” before a heading, “- ” before an entry, “**” around terms,
- * an empty line between paragraphs. Formulas become “[formula]”; figures, tables, code, exercises and comments are left out. It reads what
- * books in repositories use, not every document of a format.
+ * an empty line between paragraphs. Formulas stand in it as in `formulas-in-text.ts`; figures, tables, code, exercises and comments are left
+ * out. It reads what books in repositories use, not every document of a format.
  */
 
-const formula = '[formula]';
+import { lostFormula } from '../../../src/text/formulas/lost-formula.ts';
+import { mathmlToTex } from '../../../src/text/formulas/mathml.ts';
+import { parseXml } from '../../../src/text/xml-tree.ts';
+import { formulaInText } from './formulas-in-text.ts';
+
 /** For a pointer whose words the source does not hold. */
 const pointer = 'Figure 1';
 
-/** A formula as a page shows it, if it is one short row of signs. */
-function formulaOf(tex: string): string {
-  const plain = tex
-    .trim()
-    .replace(/\\(?:text|mathrm|mathbf|mathcal|mathbb|textbf)\{([^{}]*)\}/g, '$1')
-    .replace(/\\[,;! ]/g, '');
-  return /^[\p{L}\p{N}+=<>()., −-]{1,12}$/u.test(plain) ? plain : formula;
-}
+/** A formula on a line of its own. */
+const displayed = (tex: string) => ` ${formulaInText(tex)} `;
 
 export type SourceFormat = 'markdown' | 'tex' | 'xml' | 'rst' | 'asciidoc' | 'plain';
 
@@ -59,8 +57,8 @@ function ofMarkdown(source: string): string {
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/^ *(`{3,}|~{3,}).*\n[\s\S]*?^ *\1 *$/gm, '')
     .replace(/^#{1,6} .*\b(?:exercises?|discussions?|aufgaben|ejercicios|exercices?)\b.*$/gim, '')
-    .replace(/\$\$[\s\S]*?\$\$/g, ` ${formula} `)
-    .replace(/(?<![\\\w])\$(?=\S)([^$\n]*\S)\$/g, (_, tex: string) => formulaOf(tex))
+    .replace(/\$\$([\s\S]*?)\$\$/g, (_, tex: string) => displayed(tex))
+    .replace(/(?<![\\\w])\$(?=\S)([^$\n]*\S)\$/g, (_, tex: string) => formulaInText(tex))
     .replace(/^\s*\|.*$/gm, '')
     .replace(/^ *(?:[:+=-]{3,}|\*{3,}|_{3,}).*$/gm, '')
     .replace(/!\[[^\]]*\]\([^)]*\)(?:\{[^}]*\})?/g, '')
@@ -87,24 +85,37 @@ function ofMarkdown(source: string): string {
 
 /** Environments whose words are no running text. */
 const texLeftOut =
-  /\\begin\{(figure|table|tabular|tikzpicture|equation|align|gather|eqnarray|multline|verbatim|lstlisting|exercises?|problem|practiceproblems|earg|ekey|forest|center|asy|onebox|exercisewrap|nexercise|eoce|solution|sproblem|dproblem)\*?\}[\s\S]*?\\end\{\1\*?\}/g;
+  /\\begin\{(figure|table|tabular|tikzpicture|verbatim|lstlisting|exercises?|problem|practiceproblems|earg|ekey|forest|center|asy|onebox|exercisewrap|nexercise|eoce|solution|sproblem|dproblem)\*?\}[\s\S]*?\\end\{\1\*?\}/g;
+/** Formulas on lines of their own. */
+const texDisplayed =
+  /\n*\\begin\{(equation|displaymath|align|gather|eqnarray|multline|flalign)\*?\}([\s\S]*?)\\end\{\1\*?\}/g;
+/** “a sample of \pollsize{} adults”: a number that the author keeps elsewhere. */
+const ownNumber = /(?<=[\p{L},(]\s?)\\(?!(?:La|Xe)?TeX|l?dots|text|item)[a-zA-Z]{4,}\{\}/gu;
+const isOneLine = /^(?:equation|displaymath)$/;
 const texTerm = 'emph|textbf|textit|define|term|vocab|dfn|isi|is|textsc|structure|alert';
 
 function ofTex(source: string): string {
   let text = source
     .replace(/(?<!\\)%.*$/gm, '')
+    .replace(texDisplayed, (_, name: string, tex: string) =>
+      displayed(isOneLine.test(name) ? tex : `\\begin{aligned}${tex}\\end{aligned}`),
+    )
     .replace(/\\begin\{comment\}[\s\S]*?\\end\{comment\}/g, '')
     .replace(/\\newglossaryentry\{[^}]*\}\s*\{(?:[^{}]|\{[^{}]*\})*\}/g, '');
   for (let depth = 0; depth < 4; depth++) text = text.replace(texLeftOut, '');
   text = text
-    .replace(/\\\[[\s\S]*?\\\]|\$\$[\s\S]*?\$\$/g, ` ${formula} `)
+    .replace(/\\\[([\s\S]*?)\\\]|\$\$([\s\S]*?)\$\$/g, (_, one?: string, other?: string) =>
+      displayed(one ?? other ?? ''),
+    )
     .replace(/\\\((.*?)\\\)|(?<!\\)\$((?:\\.|[^$\\])*)\$/gs, (_, one?: string, other?: string) =>
-      formulaOf(one ?? other ?? ''),
+      formulaInText(one ?? other ?? ''),
     )
     .replace(
       /\\(?:part|chapter|section|subsection|subsubsection|paragraph)\*?(?:\[[^\]]*\])?\{((?:[^{}]|\{[^{}]*\})*)\}/g,
       '\n\n# $1\n\n',
     )
+    .replace(/\\termsub\{([^{}]*)\}\{[^{}]*\}/g, '**$1**')
+    .replace(ownNumber, lostFormula)
     .replace(
       /\\item(?:\[([^\]]*)\])?\s*/g,
       (_, label: string | undefined) => `\n\n- ${label ? `${label} ` : ''}`,
@@ -152,21 +163,21 @@ function ofXml(source: string): string {
     .replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, '')
     .replace(/<metadata\b[\s\S]*?<\/metadata>|<md:[\s\S]*?<\/md:[\w-]+>/g, '')
     .replace(/<glossary\b[\s\S]*?<\/glossary>/g, '');
-  for (const name of 'figure table tabular exercise exercises problem solution answer hint webwork image code program footnote fn media sidebyside activity investigation equation me md mdn men'.split(
+  for (const name of 'figure table tabular exercise exercises problem solution answer hint webwork image code program footnote fn media sidebyside activity investigation'.split(
     ' ',
-  )) {
-    const isFormula = /^(?:equation|me|md|mdn|men)$/.test(name);
+  ))
     text = text
       .replace(new RegExp(`<${name}\\b[^>]*/>`, 'g'), '')
-      .replace(
-        new RegExp(`<${name}\\b[^>]*>[\\s\\S]*?</${name}>`, 'g'),
-        isFormula ? ` ${formula} ` : '',
-      );
-  }
+      .replace(new RegExp(`<${name}\\b[^>]*>[\\s\\S]*?</${name}>`, 'g'), '');
   return text
     .replace(/<example\b[\s\S]*?<\/example>/g, '')
-    .replace(/<m>([\s\S]*?)<\/m>/g, (_, tex: string) => formulaOf(tex))
-    .replace(/<(?:m:)?math\b[\s\S]*?<\/(?:m:)?math>/g, (words) => formulaOf(flat(words)))
+    .replace(/<(?:me|men)\b[^>]*>([\s\S]*?)<\/(?:me|men)>/g, (_, tex: string) =>
+      displayed(texOfXml(tex)),
+    )
+    .replace(/<(?:md|mdn)\b[^>]*>[\s\S]*?<\/(?:md|mdn)>/g, ` ${lostFormula} `)
+    .replace(/<m>([\s\S]*?)<\/m>/g, (_, tex: string) => formulaInText(texOfXml(tex)))
+    .replace(/<(?:m:)?math\b[\s\S]*?<\/(?:m:)?math>/g, formulaOfMathml)
+    .replace(/<\/?equation\b[^>]*>/g, ' ')
     .replace(/<(?:idx|index|notation)\b[\s\S]*?<\/(?:idx|index|notation)>/g, '')
     .replace(/<title\b[^>]*>([\s\S]*?)<\/title>/g, (_, words: string) => `\n\n# ${flat(words)}\n\n`)
     .replace(
@@ -198,6 +209,17 @@ function ofXml(source: string): string {
     .join('\n\n');
 }
 
+const texOfXml = (tex: string) =>
+  tex
+    .replace(/&lt;|\\lt\b/g, '<')
+    .replace(/&gt;|\\gt\b/g, '>')
+    .replace(/&amp;|\\amp\b/g, '&');
+
+function formulaOfMathml(source: string): string {
+  const tex = mathmlToTex(parseXml(source.replace(/<(\/?)m:/g, '<$1')));
+  return tex === undefined ? lostFormula : formulaInText(tex);
+}
+
 const flat = (text: string) =>
   text
     .replace(/<[^>]+>/g, '')
@@ -224,7 +246,7 @@ function ofRst(source: string): string {
     .replace(/^(\S.*)\n([=*\-~^"#+])\2{3,}$/gm, '\n\n# $1\n\n')
     .replace(/^([=*\-~^"#+])\1{3,}$/gm, '')
     .replace(/^\s*[=+-]{3,}[ =+-]*$/gm, '')
-    .replace(/:(?:math):`[^`]*`/g, formula)
+    .replace(/:math:`([^`]*)`/g, (_, tex: string) => formulaInText(tex))
     .replace(/ ?:cite[a-z]*:`[^`]*`/g, '')
     .replace(/``([^`]*)``/g, '$1')
     .replace(/`([^`<]*?)\s*<[^>`]*>`__?/g, '$1')
@@ -249,7 +271,7 @@ function ofAsciidoc(source: string): string {
     .replace(/<<[^>]*>>/g, pointer)
     .replace(/(?:https?:\/\/[^\s[]+|link:\S+?)\[([^\]]*)\]/g, '$1')
     .replace(/footnote:\[[^\]]*\]/g, '')
-    .replace(/latexmath:\[[^\]]*\]/g, formula)
+    .replace(/latexmath:\[([^\]]*)\]/g, (_, tex: string) => formulaInText(tex))
     .replace(/^={1,6} (.*)$/gm, '\n\n# $1\n\n')
     .replace(/^[*.-]+ /gm, '\n- ')
     .replace(/^([A-Z][^\n]{1,60})::\s*\n?/gm, '\n\n**$1**: ')
@@ -279,6 +301,6 @@ function tidy(text: string): string {
         .replace(/\*\*\s*\*\*/g, '')
         .trim(),
     )
-    .filter((paragraph) => /\p{L}{2}/u.test(paragraph.replaceAll(formula, '')))
+    .filter((paragraph) => /\p{L}{2}/u.test(paragraph))
     .join('\n\n');
 }
