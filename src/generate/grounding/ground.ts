@@ -8,6 +8,7 @@ import type { CleanPage } from '../../text/clean-page.ts';
 import { lostFormula } from '../../text/formulas/lost-formula.ts';
 import type { PlainItem, Sourced, StudyItem, TaskItem } from '../engine.ts';
 import { languageOf, type StudyLanguage } from '../language/detect.ts';
+import { withoutFirstLetters } from '../language/first-letters.ts';
 import { tidy } from '../language/sentences.ts';
 import { isEnglish, rootsOf, sharesRoot, stopWords, wordsOf } from '../language/words.ts';
 import { once, rememberBy } from '../remember.ts';
@@ -214,7 +215,8 @@ function groundShort(
   { ask, sentencesWith }: TaskTools,
 ): Grounding {
   const [own = '', ...others] = accepted;
-  const groundName = (back: string) => ask({ type: 'basic', front: stem, back, page, quote });
+  const front = withoutFirstLetters(stem);
+  const groundName = (back: string) => ask({ type: 'basic', front, back, page, quote });
   if (own === '') return refused('no fact to learn');
   const grounding = groundName(own);
   if (!grounding.ok) return grounding;
@@ -240,7 +242,10 @@ function groundBlanks(
 ): Grounding {
   if (stem.split(blankSign).length !== around.length) return refused('no fact to learn');
   const text = around
-    .map((words, at) => words + (blanks[at] ? `{{c1::${blanks[at][0]}}}` : ''))
+    .map((words, at) => {
+      const blank = blanks[at];
+      return blank ? `${words}{{c1::${blank[0]}}}` : withoutFirstLetters(words);
+    })
     .join('');
   const grounding = ask({ type: 'cloze', text, page, quote });
   if (!grounding.ok) return grounding;

@@ -41,7 +41,7 @@ describe('each kind is made where the text carries it', () => {
     const items = await make('short');
     expect(items).toContainEqual(
       expect.objectContaining({
-        stem: 'Which term is this? “The decrease in a learned response when the signal no longer announces anything”',
+        stem: 'Which term is this? “The decrease in a learned response when the signal no longer announces anything” (first letter: e…)',
         task: expect.objectContaining({ kind: 'short', accepted: ['extinction'] }),
       }),
     );

@@ -2,18 +2,11 @@
 import { blankSign, type QuestionKind } from '../../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
 import type { KnownTerms } from '../../define/term-places.ts';
-import { withoutAdverb } from '../../define/verbs.ts';
 import { createDrops, type Drops } from '../../drop-reasons.ts';
 import type { GenerateOptions, Make, QuestionItem, Sourced, TaskItem } from '../../engine.ts';
 import { membersOf } from '../../grounding/surroundings.ts';
-import {
-  hashOf,
-  keysOf,
-  lowerFirst,
-  sharesRoot,
-  upperFirst,
-  wordsOf,
-} from '../../language/words.ts';
+import { withFirstLetters } from '../../language/first-letters.ts';
+import { hashOf, keysOf, lowerFirst, wordsOf } from '../../language/words.ts';
 import { type ListCard, listCards } from '../../lists/list-cards.ts';
 import { preparedOf } from '../../prepared.ts';
 import { leastScore, scoreBlank } from '../../scoring/card-features.ts';
@@ -24,12 +17,14 @@ import { overlaps } from '../distractors.ts';
 import { isName, type Material } from '../material.ts';
 import { namesOf, otherNamesIn } from '../other-names.ts';
 import { makeQuestions } from '../questions.ts';
-import { cosine, listed, placeOf, type Ranked } from '../rank.ts';
+import { listed, placeOf, type Ranked } from '../rank.ts';
 import { plainTerm } from '../term-names.ts';
 import { wrongPoolOf } from '../wrong-pool.ts';
 import { fewestSteps, fewestWrong, mostOptions, mostWordsTyped, mostWrong } from './bounds.ts';
-import { askingFor, type Defined, definedIn, foilsOf } from './defined.ts';
+import { type Defined, definedIn } from './defined.ts';
 import { matchingsOf } from './matchings.ts';
+import { shortAnswersOf } from './short-answers.ts';
+import { isUnderstoodAlone } from './tells-fact.ts';
 import { halfFalse, type Statement, statementsIn, turnsOf } from './true-false.ts';
 
 type Item = QuestionItem | TaskItem;
@@ -107,19 +102,27 @@ async function candidatesOf(
     multiple: () => multipleChoicesOf(lists, material),
     ordering: () => orderingsOf(lists, material),
   };
-  const made = kinds.flatMap((kind) => makers[kind]?.() ?? []);
   const found: Found = { candidates: [], statements: [] };
-  const passes = ({ item }: KindCandidate) => drops.passes(ground(item));
-  const finished = await inSteps(made, options, (candidate) => {
-    if (passes(candidate)) found.candidates.push(candidate);
-  });
-  if (!finished || !kinds.includes('true-false')) return finished ? found : undefined;
+  const passes = ({ item }: KindCandidate) => {
+    if (isUnderstoodAlone(item.stem)) return drops.passes(ground(item));
+    drops.add('makes no sense without the sentence before it');
+    return false;
+  };
+  for (const kind of kinds) {
+    const finished = await inSteps(makers[kind]?.() ?? [], options, (candidate) => {
+      if (passes(candidate)) found.candidates.push(candidate);
+    });
+    if (!finished) return undefined;
+  }
+  if (!kinds.includes('true-false')) return found;
   const { pool, contexts } = wrongPoolOf(text);
   const told = { all, ranking, material, pool, contexts };
-  const isFinished = await inSteps(statementsIn(told), options, ({ lies, ...one }) => {
-    // A refused false version is no fault of the text.
-    if (passes(one.truth))
-      found.statements.push({ ...one, lies: usableOf(lies, ({ item }) => ground(item).ok) });
+  const isFinished = await inSteps(statementsIn(told), options, (statements) => {
+    for (const { lies, ...one } of statements()) {
+      // A refused false version is no fault of the text.
+      if (passes(one.truth))
+        found.statements.push({ ...one, lies: usableOf(lies, ({ item }) => ground(item).ok) });
+    }
   });
   return isFinished ? found : undefined;
 }
@@ -261,37 +264,6 @@ function isVaried(texts: readonly string[]): boolean {
   return new Set(texts).size === texts.length;
 }
 
-/** Terms with more similar definitions may be one thing. */
-const sameThing = 0.8;
-
-/** Terms that are typed, asked for by their definition. */
-function shortAnswersOf(all: readonly Defined[], material: Material): KindCandidate[] {
-  const names = otherNamesIn(material);
-  const terms = all.map(({ term }) => term);
-  return all.flatMap((one) => {
-    const { term, meaning, page, quote } = one;
-    if (wordsOf(term).length > mostWordsTyped || sharesRoot(term, meaning)) return [];
-    if (all.some((other) => other !== one && cosine(one.vector, other.vector) > sameThing))
-      return [];
-    const stem = stemFor(one, material);
-    if (stem === undefined) return [];
-    const accepted = namesOf(term, names, terms);
-    const task = { kind: 'short' as const, accepted, foils: foilsOf(one, all, accepted) };
-    return [{ ...askingFor(one), item: { type: 'task', stem, task, page, quote } }];
-  });
-}
-
-/** @returns `undefined` if the definition does not say what the thing is */
-function stemFor({ meaning, definition }: Defined, material: Material): string | undefined {
-  const said = lowerFirst(meaning, (word) => isName(word, material));
-  const when = /^when (.+?),? (?:it|this)$/i.exec(said)?.[1];
-  const verb = withoutAdverb(definition?.link ?? 'is');
-  if (verb === 'called' && when) return `What is it called when ${when}?`;
-  if (/^(occur|happen)s? when$/.test(verb)) return `What is it called when ${said}?`;
-  const isMeaning = /^(is|are|refers? to|called)$|defined as/.test(verb);
-  return isMeaning ? `Which term is this? “${upperFirst(meaning)}”` : undefined;
-}
-
 function blanksOf(
   ranking: readonly Ranked[],
   phrases: ReadonlyMap<string, Keyphrase>,
@@ -313,12 +285,14 @@ function blanksOf(
       .slice(0, 1)
       .map(({ text }): KindCandidate => {
         const [before = '', hidden = '', after = ''] = text.split(/\{\{c1::(.*?)\}\}/);
+        const name = lowerFirst(hidden, (word) => isName(word, material));
+        const asked = withFirstLetters(after, name);
         const task = {
           kind: 'cloze' as const,
-          around: [before, after],
+          around: [before, asked],
           blanks: [namesOf(hidden, names, terms)],
         };
-        const stem = [before, after].join(blankSign);
+        const stem = [before, asked].join(blankSign);
         return {
           ...{ score, section, place, vector, asks: [plainTerm(hidden)], quotes: [quote] },
           item: { type: 'task', stem, task, page, quote },

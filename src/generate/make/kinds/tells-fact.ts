@@ -28,9 +28,33 @@ const saysSomething = /(?:(?<!\p{L})\p{Ll}{2,}.*?){3}/u;
 const name = /[\p{Ll}\d,] (?:\p{Lu}\p{Ll}+|\p{Lu}{2,})/u;
 const fullNameFirst = /^\p{Lu}\p{Ll}+ (?:[\p{Lu}.]+ )?\p{Lu}\p{Ll}/u;
 
-/** @param terms of the text, in plain form */
-export function tellsFact(text: string, terms: ReadonlySet<string>): boolean {
-  if (text.length > longest || ofExample.test(text) || pointsElsewhere(text)) return false;
+/** A figure or table whose number fell out of the text, and what stands somewhere else on the page. */
+const onPage =
+  /(?<=\S )(?:Figures?|Fig\.|Tables?|Listing)(?![\p{L}’])(?! of \p{Lu})|^(?:Figure|Table) \p{Ll}+s\b|\bon page\b|\b(?:problem|example|equation|formula|code|list|diagram)s? (?:above|below)\b|\blabeled \p{Lu}\b/u;
+/** “this precondition”, “those goals”: which, was said before. “this is” and “those who” stand for what the sentence says itself. */
+const saidBefore =
+  /\b(?:[Tt]his|[Tt]hese) (?!(?:is|are|was|were|has|have|can|may|means?|allows?|makes?|will|would)\b)(?:\p{Ll}+|_)|\b[Tt]hose (?!(?:who|whom|whose|that|which|of|in|with|from|for|on|at|to|under|over|are|were|is|used|made)\b)\p{Ll}+/u;
+
+/** Whether a question in these words can be understood without its page. */
+export function isUnderstoodAlone(text: string): boolean {
+  return !pointsElsewhere(text) && !onPage.test(text) && !saidBefore.test(text);
+}
+
+/** A fact with a number that is worth asking for. @param terms of the text, in plain form */
+export function tellsNumber(text: string, terms: ReadonlySet<string>): boolean {
+  return isFact(text, terms) && isWorthItsNumber(text, terms);
+}
+
+/** A fact of a term of the text, which it begins with. */
+export function tellsOfTerm(text: string, terms: ReadonlySet<string>): boolean {
+  return isFact(text, terms) && termPlaces(text, terms).some(({ from }) => from < afterArticle);
+}
+
+/** Letters of “The ”, and one more. */
+const afterArticle = 5;
+
+function isFact(text: string, terms: ReadonlySet<string>): boolean {
+  if (text.length > longest || ofExample.test(text) || !isUnderstoodAlone(text)) return false;
   if (!saysSomething.test(text)) return false;
   const plain = text.replace(month, 'month');
   const found = termPlaces(text, terms);
@@ -46,4 +70,37 @@ export function tellsFact(text: string, terms: ReadonlySet<string>): boolean {
   if (at === undefined) return true;
   const before = plain.slice(0, at);
   return name.test(before) || fullNameFirst.test(before);
+}
+
+const year =
+  /(?<![\d.,$£€])\b(?:1\d|20)\d\d\b(?!,\d)(?! (?!(?:and|when|after|before|by|at|in|with|for|on|to|as|the|of|from|but|or)\b)\p{Ll}+s\b)/gu;
+/** The year of a side remark: “…, laying out Reading in 1748”, “the set that Fisher released in 1936”. */
+const inRemark =
+  /, \p{Ll}+ing\b|\b(?:that|which|who|whom|whose|where|when|while|within|record|records|recorded)\b/iu;
+const rough =
+  /\b(?:about|around|approximately|roughly|circa|c\.|some|nearly|almost|over|estimated)$/i;
+const past =
+  /\b(?:was|were|had|did|\p{Ll}{3,}ed|rose|fell|grew|came|went|made|held|won|lost|gave|took|found)\b/u;
+const counted =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|(?<![\d.,$£€])\b(?:[2-9]|1[0-2])\b(?![\d.,%])/;
+
+/** “For a factory like this, …” */
+const startsWithCase = /^(?:For|In|With|At|By|Under|On) /;
+
+/**
+ * A number is worth asking for if it is the year of what the sentence tells, or what holds of a term of the text at all times: how many
+ * parts it has, its measure. Sums, shares of people and single cases are dull.
+ */
+function isWorthItsNumber(text: string, terms: ReadonlySet<string>): boolean {
+  const years = [...text.matchAll(year)];
+  const [first] = years;
+  if (first !== undefined) {
+    const before = text.slice(0, first.index).trimEnd();
+    return years.length === 1 && !inRemark.test(before) && !rough.test(before);
+  }
+  if (/[$£€]|percent|per cent|%/.test(text)) return false;
+  const at = counted.exec(text)?.index ?? /\d/.exec(text)?.index ?? 0;
+  const before = text.slice(0, at);
+  if (past.test(before) || startsWithCase.test(text)) return false;
+  return counted.test(text) || termPlaces(before, terms).some(({ from }) => from < afterArticle);
 }
