@@ -91,7 +91,7 @@ describe('true or false', () => {
       pageOf(
         1,
         heading(1, 'The guilds of the valley'),
-        'The guilds of the valley are known for the work of their hands, and the towns of the valley were built by them. In 1712, the guild of Bakewell built the first oven of the valley. The guild of Bakewell lost 48 houses of the valley to the great flood. In 1745, the guild of Tideswell built the first mill of the valley. In 1783, the guild of Matlock built the first bridge of the valley.',
+        'The guilds of the valley are known for the work of their hands, and the towns of the valley were built by them. In 1712, the guild of Bakewell built the first oven of the valley. The great flood took half of the houses of Bakewell in 1801. In 1745, the guild of Tideswell built the first mill of the valley. In 1783, the guild of Matlock built the first bridge of the valley.',
       ),
     ];
     const items = await statementsOf(guilds);

@@ -180,8 +180,7 @@ function otherNames(one: Defined, definition: Definition, { pool, contexts }: To
     (other) =>
       isPlural(other.term) === isPlural(term) &&
       !/ and /.test(other.term) &&
-      (headOf(other.plain) === headOf(plain) ||
-        !(isHeadTold || sharesRoot(other.term, term))) &&
+      (headOf(other.plain) === headOf(plain) || !(isHeadTold || sharesRoot(other.term, term))) &&
       // “Metabolism is the sum of anabolic and …”: what holds of a part may hold of the whole.
       !sharesRoot(term, other.definition?.meaning ?? '') &&
       takesArticle(other, definition.article, contexts),
@@ -203,13 +202,15 @@ function otherNames(one: Defined, definition: Definition, { pool, contexts }: To
  * statements of twelve books. “Technology is the additional output of one more worker” (4.6) is absurd, “Melanin gives hair and nails
  * their hardness” (6.0) is not.
  */
-const leastBelieved = { sameHead: 5, listed: 5.7, sameNoun: 5.7, other: 6 };
+const leastBelieved = { sameHead: 5, listed: 5.7, sameNoun: 6, near: 6, far: 6.6 };
 
 function leastToBelieve(one: Alternative, other: Alternative, contexts: Contexts): number {
   if (headOf(one.plain) === headOf(other.plain)) return leastBelieved.sameHead;
   if (contexts.areListed(one.plain, other.plain)) return leastBelieved.listed;
   const [a, b] = [one, other].map(({ definition }) => definition && thingOfMeaning(definition));
-  return a !== undefined && a.noun === b?.noun ? leastBelieved.sameNoun : leastBelieved.other;
+  if (a !== undefined && a.noun === b?.noun) return leastBelieved.sameNoun;
+  const apart = Math.abs(one.section - other.section);
+  return apart <= mostSectionsApart ? leastBelieved.near : leastBelieved.far;
 }
 
 function headOf(plain: string): string {
