@@ -2,9 +2,12 @@
 import { isThing, mayBeNoun } from '../define/things.ts';
 import { verbFormOf } from '../language/common-verbs.ts';
 import { lowerStart, wordsOf } from '../language/words.ts';
-import { isTermLike } from '../make/term-names.ts';
+import { contains } from '../make/material.ts';
+import { isAcronym } from '../make/other-names.ts';
+import { isTermLike, plainTerm } from '../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from './entries.ts';
-import { isAside, isBeside, isManyOf, saysNothing } from './slides/slide-pages.ts';
+import { mayBeNoun as isNounAsOften } from './slides/clauses.ts';
+import { isAside, isBeside, isManyOf, saysNothing, verb } from './slides/slide-pages.ts';
 import { isBroken, isOdd } from './slides/slide-points.ts';
 import { definedIn, sharesTitle } from './slides/slide-sayings.ts';
 
@@ -20,6 +23,10 @@ export interface Gloss {
 }
 
 const parted = /^(\p{L}[^:–—]{0,58}?|\.\p{L}[^:–—\s]{0,20})(?::|\s[–—-])\s+(?=\S)(.+)$/su;
+/** In a deck: “Overcoverage = including units that are not in the population” */
+const equated =
+  /^(\p{L}[\p{L}\s’'()-]{2,57}?)\s=\s(?=\S)((?:[^=<>+*×÷/{}\\$:]|:(?! )|\/(?=\p{L})){12,})$/u;
+const fewestWordsEquated = 4;
 /** These introduce a remark and are not names. */
 const labels =
   /^(today|tomorrow|yesterday|outcome|assumption|claim|fact|intuition|note that|notes?|goals?|aims?|examples?|e\.?g|see( also)?|docs?|documentation|more|tips?|hints?|warnings?|caution|questions?|q|a|answers?|sources?|references?|remember|principles?|idea|general idea|better practice|past|required|also|thus|so|result|results|summary|conclusions?|figure|table|chapter|credit|author|date|version|email|web|url|website|pros?|cons?|advantages?|disadvantages?|main .*|most .*|new .*|other .*|some .*|several .*|many .*|all .*|if .*|when .*|how .*|why .*|what .*|which .*|step( \d+)?|part( \d+)?|\d.*)$/i;
@@ -49,7 +56,7 @@ const quality =
   /^(?:very|quite|highly|\p{L}{3,}ly) \p{L}+$|(?:ous|able|ible|ful|less|icient|venient|lasting|secure)$/iu;
 
 const labelsOfDeck =
-  /^(?:left|right|top|bottom|middle|optional|mandatory|otherwise|here|result|court|actual \S+|both|first|second|third|next|finally)$|^(?:focus|need|lack|use) (?:on|of|for)\b|^(?:discrepancy|difference|reason|argument|point|claim|type|case|option|problem|idea|rule) \d+$|^(?:data|example|result|results|method|implications?|pros|cons|ex|aim|note|estimated \p{L}+|step|stage|problem|solution|correction|best practices?|actors?|\p{Lu}+-?\d+)$/iu;
+  /^(?:left|right|top|bottom|middle|optional|mandatory|otherwise|here|result|court|actual \S+|both|first|second|third|next|finally)$|^(?:focus|need|lack|use) (?:on|of|for)\b|^(?:discrepancy|difference|reason|argument|point|claim|type|case|option|problem|idea|rule) \d+$|^(?:data|example|results?|hypothesis|inference|prediction|inputs?|outputs?|exercises?|useful \p{L}+|consequences?|method|implications?|pros|cons|ex|aim|note|estimated \p{L}+|step|stage|problem|solution|correction|best practices?|actors?|\p{Lu}+-?\d+)$/iu;
 
 /** Certain ones only: the term is marked, the list is a glossary, or the neighbouring entries have the same form. */
 export function glossesOf(list: EntryList): Gloss[] {
@@ -63,6 +70,7 @@ export function glossesOf(list: EntryList): Gloss[] {
     const named =
       (list.isGlossary ? glossOfTerm(entry) : undefined) ??
       partsOf(entry, list.isOfDeck, areAlike) ??
+      (list.isOfDeck === true ? equatedIn(entry) : undefined) ??
       glossUnder(entry);
     if (named === undefined) return [];
     const gloss = { ...named, term: named.term.trim() };
@@ -75,10 +83,54 @@ export function glossesOf(list: EntryList): Gloss[] {
   const sure = found.filter(
     ({ term, meaning, entry }) =>
       entry.terms.includes(term) ||
+      equatedIn(entry) !== undefined ||
       (list.isOfDeck === true && (/^[“"]/.test(entry.text) || isThing(lowerStart(meaning)))) ||
       (list.isOfDeck === true && !isBeside(list.heading) && sharesTitle(term, list.heading)),
   );
   return [...sure, ...said.filter(({ entry }) => sure.every((one) => one.entry !== entry))];
+}
+
+/** Of a deck, by meaning its terms, and by term its meanings. */
+interface Meanings {
+  ofMeaning: ReadonlyMap<string, ReadonlySet<string>>;
+  ofTerm: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export function meaningsIn(lists: readonly EntryList[]): Meanings {
+  const [ofMeaning, ofTerm] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
+  const note = (map: Map<string, Set<string>>, key: string, value: string) => {
+    const known = map.get(key);
+    if (known === undefined) map.set(key, new Set([value]));
+    else known.add(value);
+  };
+  for (const list of lists) {
+    if (list.isOfDeck !== true) continue;
+    for (const { term, meaning, isSaid } of glossesOf(list)) {
+      note(ofMeaning, plainTerm(meaning), plainTerm(term));
+      // A definition may be said again in other words.
+      if (isSaid === true) continue;
+      note(ofTerm, plainTerm(term), plainTerm(meaning));
+      note(ofTerm, keyUnder(list, term), plainTerm(meaning));
+    }
+  }
+  return { ofMeaning, ofTerm };
+}
+
+const keyUnder = ({ heading }: EntryList, term: string) => `${heading}\n${plainTerm(term)}`;
+
+/** In the whole deck; under one heading a term has one meaning. */
+const mostMeanings = 2;
+
+/** No other term of the deck has this meaning, and the term is no label that comes again and again. */
+export function isOnlyMeaning(
+  { term, meaning, list }: Gloss,
+  { ofMeaning, ofTerm }: Meanings,
+): boolean {
+  return (
+    (ofMeaning.get(plainTerm(meaning))?.size ?? 1) < 2 &&
+    (ofTerm.get(plainTerm(term))?.size ?? 1) <= mostMeanings &&
+    (ofTerm.get(keyUnder(list, term))?.size ?? 1) < 2
+  );
 }
 
 /** The last word of a meaning that goes on elsewhere. */
@@ -88,15 +140,43 @@ const cutOff =
 const onlyName = /^(?:\p{Lu}[\p{L}’'-]*\s?){1,3}$/u;
 const fewestWordsOfSum = 6;
 
+/** “isfinite, isinf, isnan”, “classrooms, farms, stores”: members or examples, not a meaning. */
+const bareList = /^(?:[\p{L}\d_().-]+,\s+)+(?:(?:and|or) )?[\p{L}\d_().-]+\.?$/u;
+/** Code, a second column, or the beginning of a remark. */
+const noMeaning =
+  /\p{L}_\p{L}|(?:^|\s)_\p{L}|^[-–]|\s[-–] \p{Lu}|^(?:[Ll]ike|[Aa]lmost|[Aa]lways|[Oo]ften|[Uu]sually|[Gg]enerally|[Oo]ur|[Mm]y|[Ii]f|[Ww]hen|[Ff]or use)\b|\b(?:do|doing) (?:this|that|it|so)$/u;
+
+/** Under “May be finite or infinite”, or under a definition of the same thing, entries are examples. */
+function isExample(term: string, { intro, heading }: EntryList): boolean {
+  if (intro === undefined) return false;
+  const [only = '', ...more] = plainTerm(term).split(' ');
+  const defined = definedIn(intro, heading)?.term;
+  return more.length === 0
+    ? verb.test(intro.text) && contains(plainTerm(intro.text), only)
+    : defined !== undefined && contains(plainTerm(term), plainTerm(defined));
+}
+
 function isSureInDeck(
   { term, meaning }: Pick<Gloss, 'term' | 'meaning'>,
-  { under }: Entry,
-  { heading }: EntryList,
+  { text, under, terms }: Entry,
+  list: EntryList,
 ): boolean {
+  const { heading, entries } = list;
   const words = wordsOf(term);
+  // “view of cognition: …” among points with capitals is the rest of another line.
+  const isRest =
+    /^\p{Ll}+ /u.test(text) &&
+    !terms.includes(term) &&
+    entries.some((other) => /^\p{Lu}/u.test(other.text));
   const isAdjective = words.length === 1 && !mayBeNoun(term.toLowerCase()) && !/ing$/.test(term);
   return (
+    !isRest &&
     !ranks.test(meaning) &&
+    !bareList.test(meaning) &&
+    !noMeaning.test(meaning) &&
+    !isBeside(term) &&
+    !isVerbForm(term) &&
+    !isExample(term, list) &&
     !/^(?:other|further|more) /i.test(meaning) &&
     // “Path B for CF2”, “Case 3”: a label.
     !/(?:^|\s)(?:\p{Lu}|\p{Lu}*\d+)(?:\s|$)/u.test(term) &&
@@ -124,6 +204,13 @@ function isSureInDeck(
   );
 }
 
+/** “maintains”, “sorted” */
+export function isVerbForm(term: string): boolean {
+  const [word = '', ...more] = term.toLowerCase().split(' ');
+  const form = verbFormOf(word);
+  return more.length === 0 && (form === 'third' || form === 'past') && !isNounAsOften.test(word);
+}
+
 /** “Embeddings: approaches” */
 const classBehind =
   /[:–—-] (?:\p{L}+ )?(?:approaches|types|kinds|methods|categories|classes|forms|levels|strategies|models|views)$/iu;
@@ -146,6 +233,17 @@ function partsOf(
   const [, term = '', rest = ''] = parted.exec(plain) ?? [];
   const meaning = firstSentence(rest);
   return isNamed(term) && isMeaning(meaning, areAlike) ? { term, meaning } : undefined;
+}
+
+/** An abbreviation with its words is asked for in another way. */
+function equatedIn({ text }: Entry): Pick<Gloss, 'term' | 'meaning'> | undefined {
+  const [, term = '', meaning = ''] = equated.exec(text.replace(/[.;]$/, '')) ?? [];
+  return isNamed(term) &&
+    wordsOf(meaning).length >= fewestWordsEquated &&
+    !isAcronym(term, meaning) &&
+    isMeaning(meaning, true)
+    ? { term, meaning }
+    : undefined;
 }
 
 /** “**action potential** electrical signal that …”: only the font separates them. */

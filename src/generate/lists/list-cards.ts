@@ -8,11 +8,11 @@ import { keysOf, lowerStart, upperFirst, wordsOf } from '../language/words.ts';
 import type { Material } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { type Entry, type EntryList, listsOf } from './entries.ts';
-import { type Gloss, glossesOf } from './glosses.ts';
+import { type Gloss, glossesOf, isOnlyMeaning, meaningsIn } from './glosses.ts';
 import { frontOfGloss, isLearned, placed } from './list-prompts.ts';
-import { mayBeNoun } from './slides/clauses.ts';
+import { formOfPoint, mayBeNoun } from './slides/clauses.ts';
 import { type Acronym, acronymsIn, askLongName } from './slides/slide-acronyms.ts';
-import { gapsIn, isRepeated, namesIn, shownIn, titlesIn } from './slides/slide-gaps.ts';
+import { gapsIn, isOfTitle, isRepeated, namesIn, shownIn, titlesIn } from './slides/slide-gaps.ts';
 import {
   isAside,
   isBeside,
@@ -55,7 +55,8 @@ export function listCards(
     if (
       list.isOfDeck === true &&
       list.intro !== undefined &&
-      isBeside(list.intro.text.replace(/:$/, ''))
+      isBeside(list.intro.text.replace(/:$/, '')) &&
+      !isOfTitle(list.intro.text, list.heading)
     )
       return [];
     if (list.isOfDeck === true && isAside(list.heading)) return [];
@@ -99,40 +100,6 @@ export function listCards(
   if (!material.english) return found;
   const spelled = lists.some(({ isOfDeck }) => isOfDeck === true) ? acronymsIn(pages) : [];
   return [...found, ...spelled.map(cardOfAcronym), ...gapsBeside(found, lists)];
-}
-
-/** Of a deck, by meaning its terms, and by term its meanings. */
-interface Meanings {
-  ofMeaning: ReadonlyMap<string, ReadonlySet<string>>;
-  ofTerm: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
-function meaningsIn(lists: readonly EntryList[]): Meanings {
-  const [ofMeaning, ofTerm] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
-  const note = (map: Map<string, Set<string>>, key: string, value: string) => {
-    const known = map.get(key);
-    if (known === undefined) map.set(key, new Set([value]));
-    else known.add(value);
-  };
-  for (const list of lists) {
-    if (list.isOfDeck !== true) continue;
-    for (const { term, meaning, isSaid } of glossesOf(list)) {
-      note(ofMeaning, plainTerm(meaning), plainTerm(term));
-      // A definition may be said again in other words.
-      if (isSaid !== true) note(ofTerm, plainTerm(term), plainTerm(meaning));
-    }
-  }
-  return { ofMeaning, ofTerm };
-}
-
-const mostMeanings = 2;
-
-/** No other term of the deck has this meaning, and the term is no label that comes again and again. */
-function isOnlyMeaning({ term, meaning }: Gloss, { ofMeaning, ofTerm }: Meanings): boolean {
-  return (
-    (ofMeaning.get(plainTerm(meaning))?.size ?? 1) < 2 &&
-    (ofTerm.get(plainTerm(term))?.size ?? 1) <= mostMeanings
-  );
 }
 
 function cardOfAcronym({ short, words, page, quote, block }: Acronym): ListCard {
@@ -293,12 +260,32 @@ function announcedIn(list: EntryList): Announced | undefined {
   if (isNumbered && entries.length > fewest && areSteps) {
     return { ...rest, name: 'steps', isSteps: true };
   }
+  if (list.isOfDeck === true && intro === undefined && areStepsOf(heading, members))
+    return { ...rest, name: 'steps', isSteps: false };
   const kind = manyOfKind.exec(heading)?.[0];
   // “Advantages”: of what?
   if (list.isOfDeck === true && wordsOf(heading).length < 2) return undefined;
   if (intro !== undefined || kind === undefined || entries.length < 3) return undefined;
   if (list.isOfSlide !== undefined && (!list.isOfSlide || !isManyOf(heading))) return undefined;
   return { ...rest, name: '', isSteps: false };
+}
+
+/** “Choosing a sample size”, “Cluster sampling”: what is done. */
+const ofDoing = /^\p{Lu}\p{Ll}+ing \S|(?:ing|tion)$/u;
+/** Advice has no order. */
+const advice =
+  /^(?:avoid|keep|don[’']t|do|never|always|use|make sure|be|consider|try|prefer|think|know|understand|learn|get|see|look|remember|ensure|ask)\b/i;
+
+/** Orders under the name of what is done are its steps. */
+function areStepsOf(heading: string, members: readonly string[]): boolean {
+  const starts = members.map((member) => wordsOf(member)[0] ?? '');
+  return (
+    members.length >= 3 &&
+    ofDoing.test(heading) &&
+    !isBeside(heading) &&
+    new Set(starts).size === starts.length &&
+    members.every((member) => formOfPoint(member) === 'order' && !advice.test(member))
+  );
 }
 
 /** The name in each entry: the term of a gloss, or a whole short entry. */

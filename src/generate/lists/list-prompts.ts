@@ -7,7 +7,8 @@ import { contains, isName, type Material } from '../make/material.ts';
 import { articleIn, isPlural, isTermLike, plainTerm } from '../make/term-names.ts';
 import type { EntryList } from './entries.ts';
 import type { Gloss } from './glosses.ts';
-import { clauseOf } from './slides/clauses.ts';
+import { massNoun } from './slides/asked-parts.ts';
+import { clauseOf, formOfPoint, mayBeNoun as isNounAsOften } from './slides/clauses.ts';
 import { isManyOf, saysNothing } from './slides/slide-pages.ts';
 import { sharesTitle } from './slides/slide-sayings.ts';
 
@@ -34,8 +35,12 @@ export function frontOfGloss(
   if (!list.isGlossary) {
     if (isOfBook(list)) return frontInBook(term, meaning, material);
     // The term is the title of the slide.
-    if (isSaid === true || plainTerm(list.heading) === plainTerm(term))
-      return whatIs(term, named ?? small);
+    if (isSaid === true) {
+      const plain = named ?? small;
+      return /^that /i.test(meaning) ? `What does ${plain} mean?` : whatIs(term, plain);
+    }
+    if (plainTerm(list.heading) === plainTerm(term))
+      return askByName(term, small, meaning, material);
     if (list.isOfDeck === true && ofThing.test(term)) {
       // “Purpose” under a point is the purpose of that point.
       const above = list.intro?.text.replace(/:$/, '') ?? '';
@@ -47,14 +52,45 @@ export function frontOfGloss(
       return placed(list, `${lowerFirst(term, (word) => isName(word, material))}?`);
     // “Demand curves: Giffen good”: the meaning is of Giffen good.
     if (list.isOfDeck === true && contains(plainTerm(list.heading), plainTerm(term)))
-      return whatIs(term, small);
+      return askByName(term, small, meaning, material);
     // “Rules – specifies how …”, “clean: clean up …”
-    const does = act.test(meaning) && !isMany(term);
+    const does = act.test(meaning) || (list.isOfDeck === true && tellsDeed(meaning));
+    if (list.isOfDeck === true && ofAction.test(term) && formOfPoint(meaning) === 'order' && does)
+      return placed(list, `what happens in “${term}”?`);
     const is = isMany(term) ? 'are' : 'is';
-    return placed(list, does ? `what does “${term}” do?` : `what ${is} “${term}”?`);
+    return placed(
+      list,
+      does && !isMany(term) ? `what does “${term}” do?` : `what ${is} “${term}”?`,
+    );
   }
   return whatIs(term, small);
 }
+
+/** In “Neutral selection” something happens, “latex” does something. */
+const ofAction = /(?:tion|ing|ment|sis)(?: \([^)]*\))?$/i;
+
+/** “Draw parents at random”, “gets the weights” */
+function tellsDeed(meaning: string): boolean {
+  const [first = ''] = wordsOf(meaning);
+  return (
+    ['order', 'does'].includes(formOfPoint(meaning)) &&
+    verbFormOf(first) !== undefined &&
+    !isNounAsOften.test(first)
+  );
+}
+
+/** With the article of its meaning or of its sentences; in quotation marks where none is known and one may be needed. */
+function askByName(term: string, small: string, meaning: string, material: Material): string {
+  const isPlain =
+    isMany(term) || massNoun.test(term) || /\p{Lu}/u.test(small) || / [&/] /.test(term);
+  if (isPlain) return whatIs(term, small);
+  const isOne = /^(?:an?|any|one|the) /i.test(meaning);
+  const known = isOne ? articleIn(material.sentences, small) : '';
+  const article = known === '' && /^an? /i.test(meaning) ? articleFor(small) : known;
+  return article === '' ? `What is “${small}”?` : `What is ${article} ${small}?`;
+}
+
+const articleFor = (name: string) => (/^[aeio]/i.test(name) ? 'an' : 'a');
 
 /** @param named the term as written in the question */
 function whatIs(term: string, named: string): string {
@@ -78,7 +114,9 @@ function frontInBook(term: string, meaning: string, material: Material): string 
 
 /** @param asked a whole question, or words in its place */
 export function placed({ heading }: Pick<EntryList, 'heading'>, asked: string): string {
-  return heading === '' || heading.endsWith('?') ? upperFirst(asked) : `${heading}: ${asked}`;
+  return heading === '' || /\?$|…$|\.\.\.$/.test(heading)
+    ? upperFirst(asked)
+    : `${heading}: ${asked}`;
 }
 
 /** The meaning is an action. */
@@ -137,10 +175,11 @@ function isLearnedInDeck({ list, term, meaning, entry, isSaid }: Gloss): boolean
   // “Motivation: motivated by …”
   if (ofThing.test(term) && sharesRoot(term, meaning)) return false;
   const isMarked = entry.terms.includes(term) || /^[“"]/.test(entry.text);
+  // “Comments: code is for humans”: a statement; “Measures of quality” may be told by one.
+  if (clauseOf(upperFirst(meaning)) !== undefined && !isKind(meaning) && !isManyOf(list.heading))
+    return false;
   if (areSisters || isMarked || isManyOf(list.heading)) return true;
   if (sharesTitle(term, list.heading)) return true;
-  // “New point lies outside”: a statement, not a meaning.
-  if (clauseOf(meaning) !== undefined && !isKind(meaning)) return false;
   return (
     isKind(meaning) ||
     act.test(meaning) ||

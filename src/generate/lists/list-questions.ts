@@ -4,18 +4,26 @@ import type { QuestionItem } from '../engine.ts';
 import { hashOf, keysOf, sharesRoot, upperFirst, wordsOf } from '../language/words.ts';
 import { mixed, overlaps, wrongAnswers } from '../make/distractors.ts';
 import type { Material } from '../make/material.ts';
-import { plainTerm } from '../make/term-names.ts';
+import { isPlural, plainTerm } from '../make/term-names.ts';
 import { listsOf } from './entries.ts';
-import { type Gloss, glossesOf } from './glosses.ts';
+import { type Gloss, glossesOf, isOnlyMeaning, meaningsIn } from './glosses.ts';
 import type { ListCard } from './list-cards.ts';
 import { frontOfGloss, isLearned, ofThing, placed } from './list-prompts.ts';
+import { formOfPoint } from './slides/clauses.ts';
 
 export function listQuestions(
   pages: readonly CleanPage[],
   material: Material,
 ): ListCard<QuestionItem>[] {
   if (!material.english) return [];
-  const lists = listsOf(pages).map((list) => glossesOf(list).filter(isLearned).filter(isAskable));
+  const all = listsOf(pages);
+  const meanings = meaningsIn(all);
+  const lists = all.map((list) =>
+    glossesOf(list)
+      .filter(isLearned)
+      .filter(isAskable)
+      .filter((gloss) => isOnlyMeaning(gloss, meanings)),
+  );
   // Glossaries have a heading for each letter, so all are one list. Other lists hold different kinds of entries.
   const inGlossaries = lists.flat().filter(({ list }) => list.isGlossary);
   const inDeck = lists.flat().filter(({ list }) => list.isOfDeck === true);
@@ -74,6 +82,7 @@ function isFair(gloss: Gloss, other: Gloss): boolean {
   const [own, its] = [plainTerm(gloss.term), plainTerm(other.term)];
   const ratio = wordsOf(other.meaning).length / wordsOf(gloss.meaning).length;
   return (
+    (gloss.list.isOfDeck !== true || gloss.list === other.list || isOfSameForm(gloss, other)) &&
     !overlaps(own, its) &&
     ratio > 0.4 &&
     ratio < 2.5 &&
@@ -81,6 +90,18 @@ function isFair(gloss: Gloss, other: Gloss): boolean {
     !sharesRoot(gloss.term, other.meaning) &&
     !overlaps(plainTerm(gloss.meaning), plainTerm(other.meaning))
   );
+}
+
+/** Terms of other slides are no choice where form alone gives the right one away. */
+function isOfSameForm(gloss: Gloss, other: Gloss): boolean {
+  const formOf = ({ term, meaning }: Gloss) =>
+    [
+      formOfPoint(meaning),
+      /^(?:an?|the) /i.exec(meaning)?.[0].trim().replace('n', ''),
+      isPlural(term),
+      /[_().\d]|^\p{Ll}+$/u.test(term),
+    ].join();
+  return formOf(gloss) === formOf(other);
 }
 
 /** Limits the comparisons, which would take minutes for lists of thousands. */

@@ -25,7 +25,9 @@ export function nameWith(
   // “Strong flour”: a capital that only begins the point, since the deck has it nowhere else.
   const [first = ''] = subject.split(' ');
   const isPlain =
-    /^\p{Lu}\p{Ll}+(?:-\p{Ll}+)* \p{Ll}/u.test(subject) && !material.spellings.has(first);
+    (/^\p{Lu}\p{Ll}+(?:-\p{Ll}+)* \p{Ll}/u.test(subject) ||
+      (isMany && /^\p{Lu}\p{Ll}+$/u.test(subject))) &&
+    !material.spellings.has(first);
   const small = isPlain
     ? lowerStart(subject)
     : lowerFirst(subject, (word) => isName(word, material));
@@ -45,8 +47,7 @@ export function isNamed(subject: string): boolean {
     !wordsOf(subject).some((word, at) => {
       const form = verbFormOf(word);
       // “ensure quality”: an order.
-      if (at === 0 && form === 'base' && !mayBeNoun.test(word) && subject.includes(' '))
-        return true;
+      if (at === 0 && form === 'base' && !mayBeNoun.test(word)) return true;
       // “confirmed skills”
       return form === 'third' || (form === 'past' && at > 0);
     })
@@ -69,6 +70,7 @@ export function isFine(said: string): boolean {
     wordsOf(said).length >= 2 &&
     wordsOf(said).length <= mostWordsOfAnswer &&
     isClosed(said) &&
+    !/^(?:also|just|then|thus|either)\b/i.test(said) &&
     !/^(?:lots? of|a lot|many|several|some|various|different)\b/i.test(said) &&
     !/^(?:is|are|was|were|can|cannot|could|might|would|will|has|have|may|must|should|but|and|or|not)\b|^(?:way of|(?:a|the) (?:similar|same|different) (?:way|manner))\b/.test(
       said,

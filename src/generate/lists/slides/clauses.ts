@@ -133,6 +133,9 @@ export function hasSecondVerb(text: string): boolean {
     // “work, supports scaling up”
     if (isNext && /s$/.test(word) && /^(?:\p{L}+ing|the|an?|up|to)$/u.test(words[at + 1] ?? ''))
       return true;
+    // “…, and eventually decides …”
+    if (/ly$/.test(before) && /^(?:and|but|or|then)$/.test(words[at - 2] ?? ''))
+      return verbFormOf(word) === 'third';
     return (
       isNext && (auxiliary.test(word) || (verbFormOf(word) === 'third' && !mayBeNoun.test(word)))
     );
@@ -170,13 +173,14 @@ export function formOfPoint(text: string): PointForm {
 
 /** What has these may be told by names and by statements. */
 const told =
-  /\b(?:causes|reasons|effects|advantages|disadvantages|benefits|drawbacks|limitations|limits|pros|cons|features|properties|characteristics|problems|issues|challenges|factors|symptoms|signs|consequences|implications|assumptions|strengths|weaknesses|risks|costs|arguments|objections|criticisms|concerns|threats|barriers|outcomes|conditions)\b/i;
+  /\b(?:causes|sources|reasons|effects|advantages|disadvantages|benefits|drawbacks|limitations|limits|pros|cons|features|properties|characteristics|problems|issues|challenges|factors|symptoms|signs|consequences|implications|assumptions|strengths|weaknesses|risks|costs|arguments|objections|criticisms|concerns|threats|barriers|outcomes|conditions)\b/i;
 
 /** Sisters: all points of a list have one form. @param title names what they are, if anything does */
 export function areSisters(points: readonly string[], title = ''): boolean {
   const [first, ...others] = points.map(formOfPoint);
   if (first === 'case' && !title.endsWith('?')) return false;
-  if (told.test(title))
+  // Reasons are told by names, acts and statements alike.
+  if (told.test(title) || /^why\b.*\?$/i.test(title))
     return [first, ...others].every((form) => form !== 'asks' && form !== 'order');
   // “Patent rights” with statements about them: the points are not rights.
   if (first === 'clause' && title !== '' && !title.endsWith('?')) return false;

@@ -78,7 +78,10 @@ function spelledIn(line: string): Pick<Acronym, 'short' | 'words'>[] {
 }
 
 function pair(short: string, words: string | undefined) {
-  return words === undefined ? [] : [{ short, words: upperFirst(words.trim()) }];
+  if (words === undefined) return [];
+  // A title in capitals.
+  const plain = /\p{Ll}/u.test(words) ? words : words.toLowerCase();
+  return [{ short, words: upperFirst(plain.trim()) }];
 }
 
 const joining = /^(?:of|the|and|for|in|to|a|an|on|by|with|as)$/i;

@@ -285,6 +285,20 @@ function askTitle(heading: string, count: number): string | undefined {
     : undefined;
 }
 
+const kindsOfAny = /^(?:sources|solutions|requirements)$/i;
+
+/** “Sources:” under “Selection bias”: of what the title names. */
+export function isOfTitle(point: string, heading: string): boolean {
+  const title = heading.trim();
+  return (
+    kindsOfAny.test(point.replace(/:$/, '').trim()) &&
+    isTermLike(title, true) &&
+    !verb.test(title) &&
+    !isBeside(title) &&
+    !isManyOf(title)
+  );
+}
+
 function askPoint({ heading, intro, entries }: EntryList): string | undefined {
   const point = upperFirst((intro?.text ?? '').replace(/\s*:$/, '').replace(lead, '').trim());
   if (point === '' || wordsOf(point).length > mostWordsOfTitle) return undefined;
@@ -294,7 +308,8 @@ function askPoint({ heading, intro, entries }: EntryList): string | undefined {
       ? `${place}${point}`
       : undefined;
   }
-  if (leans.test(point) || saysNothing(point) || !isManyOf(point)) return undefined;
+  if (leans.test(point) || !isManyOf(point)) return undefined;
+  if (saysNothing(point) && !isOfTitle(point, heading)) return undefined;
   if (place === '' && wordsOf(point).length === 1) return undefined;
   const asked = `what are the ${entries.length} ${lowered(point)}?`;
   return place === '' ? upperFirst(asked) : place + asked;

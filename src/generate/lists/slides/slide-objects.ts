@@ -1,4 +1,5 @@
 /** Questions for the object of a plain statement: “What do confirmed skills reduce?” Pure. */
+import { verbFormOf } from '../../language/common-verbs.ts';
 import { lowerStart, wordsOf } from '../../language/words.ts';
 import type { Material } from '../../make/material.ts';
 import { plainTerm } from '../../make/term-names.ts';
@@ -13,12 +14,13 @@ import {
   type Said,
   sayingOf,
 } from './asked-parts.ts';
-import { type Clause, clauseOf, formOfPoint, hasSecondVerb } from './clauses.ts';
+import { type Clause, clauseOf, formOfPoint, hasSecondVerb, mayBeNoun } from './clauses.ts';
+import { numberWords } from './slide-pages.ts';
 import { sharesTitle } from './slide-sayings.ts';
 
 /** Verbs that say nothing by themselves, and those whose object is no answer. */
 const vague =
-  /^(?:be|have|do|get|go|come|take|give|make|see|look|want|like|know|think|say|tell|try|start|begin|keep|let|put|show|exist|occur|remain|differ|vary|become|seem|appear|happen|work|grow|stay|find|discuss|consider|introduce|present|illustrate|report|include|mean)$/;
+  /^(?:be|have|do|get|go|come|take|give|make|see|look|want|like|know|think|say|tell|try|start|begin|keep|let|put|show|exist|occur|remain|differ|vary|become|seem|appear|happen|work|grow|stay|find|discuss|consider|introduce|present|illustrate|report|include|mean|help|serve)$/;
 /** Verbs with the preposition before their object. */
 const withObject =
   /^(?:(?:depend|rely|focus|build|act|operate|draw|concentrate) on|(?:consist|conceive) of|(?:lead|belong|refer|apply|contribute|correspond|respond|relate|adapt|react|connect|bind|attach|convert) to|(?:result|participate|engage|specialize) in|(?:derive|stem|arise|suffer|result|benefit|emerge|protect|originate|evolve) from|(?:account|compensate|aim|allow|compete|control|adjust|correct|test|search) for|(?:deal|interact|compete|comply|overlap|interfere|correlate) with|(?:act|serve|function) as|(?:divide|fall|translate) into)$/;
@@ -59,9 +61,12 @@ function objectIn(clause: Clause): { said: string; ask: (named: string) => strin
   const { isMany, modal, base, form, rest } = clause;
   if (base === 'be') {
     const [, done = '', link = '', said = ''] = passive.exec(rest) ?? fit.exec(rest) ?? [];
+    const [first = ''] = wordsOf(said);
+    // “is supposed to be”
+    if (link === 'to' && verbFormOf(first) === 'base' && !mayBeNoun.test(first)) return undefined;
     if (done === '' || noPassive.test(`${done} ${link}`) || !isObject(said)) return undefined;
-    const [first, be] = modal === '' ? [clause.verb, ''] : [modal, 'be '];
-    return { said, ask: (named) => `what ${first} ${named} ${be}${done} ${link}?` };
+    const [help, be] = modal === '' ? [clause.verb, ''] : [modal, 'be '];
+    return { said, ask: (named) => `what ${help} ${named} ${be}${done} ${link}?` };
   }
   if (vague.test(base)) return undefined;
   const [, link = '', object = ''] =
@@ -107,7 +112,9 @@ const noNoun =
   /^(?:every|any|no|some)(?:one|body|thing)$|(?:ple|al|ive|ous|ic|ful|less|able|ible|ent|ary|ed|ly)$/;
 /** “peculiar results”: could be said of anything. */
 const ofAnything =
-  /\b(?:results?|things?|effects?|problems?|issues?|changes?|ways?|features?|properties|aspects?|factors?|information|data|models?|structure|process(?:es)?|system|values?|parts?|work)$/i;
+  /\b(?:results?|things?|purposes?|roles?|kinds?|types?|forms?|effects?|problems?|issues?|changes?|ways?|features?|properties|aspects?|factors?|information|data|models?|structure|process(?:es)?|system|values?|parts?|work)$/i;
+
+const countOnly = new RegExp(String.raw`^(?:${numberWords}|\d) \S+(?: (?:in|of|for) \S+)?$`, 'i');
 
 function isObject(said: string): boolean {
   const size = wordsOf(said).length;
@@ -117,6 +124,8 @@ function isObject(said: string): boolean {
     !noObject.test(said) &&
     (size > 1 || (said.length >= fewestLettersOfObject && !noNoun.test(said))) &&
     !(size < 3 && ofAnything.test(said)) &&
+    // “two purposes in SQLite”: which ones?
+    !countOnly.test(said) &&
     !/(?:^|\s)(?:rather|also|only|too|then|up)$/.test(said) &&
     !/[;:]| [–—-] /.test(said) &&
     !hasSecondVerb(said)

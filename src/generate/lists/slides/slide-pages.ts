@@ -17,8 +17,9 @@ export function isSlide({ blocks, text }: CleanPage): boolean {
   return listed.length > 0 && letters(listed) >= letters(rest) * leastInLists;
 }
 
-/** Minimums, as shares of the pages with text. */
+/** Minimums, as shares of the pages with text. Where half are slides, more of the others may be dense. */
 const [leastSlides, leastShort] = [0.25, 0.7];
+const [half, leastShortOfMany] = [0.5, 0.55];
 
 /** Whether all pages are one deck in English. The points of a deck are complete without a full stop. */
 export function areDeck(pages: readonly CleanPage[]): boolean {
@@ -27,7 +28,8 @@ export function areDeck(pages: readonly CleanPage[]): boolean {
   const slides = withText.filter(isSlide);
   return (
     slides.length > 0 &&
-    short.length >= withText.length * leastShort &&
+    short.length >=
+      withText.length * (slides.length >= withText.length * half ? leastShortOfMany : leastShort) &&
     slides.length >= withText.length * leastSlides &&
     areEnglish(withText.map(({ text }) => text))
   );
@@ -36,7 +38,7 @@ export function areDeck(pages: readonly CleanPage[]): boolean {
 /** No other language of Latin letters has all of these. */
 const ofEnglish = new Set('the of and is are for with from which by this not'.split(' '));
 const mostTexts = 200;
-const [fewestWords, leastOfEnglish, leastArticles, fewestKinds] = [40, 0.05, 0.008, 5];
+const [fewestWords, leastOfEnglish, leastArticles, fewestKinds] = [40, 0.05, 0.002, 5];
 
 /** Slides leave out half of the small words of running text. */
 function areEnglish(texts: readonly string[]): boolean {
@@ -103,17 +105,29 @@ export function withoutCount(title: string): string {
   return plain;
 }
 
+/** “Recall: three kinds of errors”, “Sampling methods: overview” */
+const [ofRecall, ofOverview] = [
+  /^(?:recall|recap|reminder|review)\s*[:–—-]\s*(?=\p{L}.*\s)/iu,
+  /(?<=\p{L}{3})\s*[:–—-]\s*(?:an? )?(?:rough |short |brief |general )?(?:overview|introduction|basics|takeaways)$/iu,
+];
+
 const numberBefore = /^(?:#\d+:?|\d+(?:\.\d+)+\.?|\d+[.):]|[IVX]+[.)]) +(?=\p{Lu})/u;
 const sourceBehind = /(?<=\]) *\([^)]{1,40}\)\s*$/;
 
-/** Without counts, sources and the number of a section: “#4 Merging 1/2 [F10] (Fogel)” is “Merging”. */
+/** Without counts, sources, what the slide is for, and the number of a section: “#4 Merging 1/2 [F10] (Fogel)” is “Merging”. */
 export function titleOfSlide(title: string): string {
-  return withoutCount(title.trim().replace(sourceBehind, '')).replace(numberBefore, '');
+  return withoutCount(title.trim().replace(sourceBehind, ''))
+    .replace(numberBefore, '')
+    .replace(ofRecall, '')
+    .replace(ofOverview, '');
 }
 
 /** Writes “WHY DO WE CARE?” in lower case, except words that the body of the slide has in capitals. */
 export function inSmallLetters(title: string, body: string): string {
-  if (/\p{Ll}/u.test(title) || !/\p{L}{2,}\s+\S*\p{L}/u.test(title)) return title;
+  if (/\p{Ll}/u.test(title)) return title;
+  // One word so long is no abbreviation: “ENCODING”.
+  if (/^\p{Lu}{7,}$/u.test(title)) return upperFirst(title.toLowerCase());
+  if (!/\p{L}{2,}\s+\S*\p{L}/u.test(title)) return title;
   const known = new Set(body.match(/\b\p{Lu}{2,6}s?\b/gu) ?? []);
   const words = title.split(' ').map((word) => {
     const letters = word.replace(/[^\p{L}]/gu, '');
@@ -124,7 +138,7 @@ export function inSmallLetters(title: string, body: string): string {
 }
 
 const beside =
-  /^(?:ex|e\.g)\.|!|^more (?:about|on)\b|\bmeta$|^(?:recap|aside|digression|quiz|quick check|lessons? learn(?:ed|t)|lecture (?:contents?|overview)|credits?|licen[cs]e information|imprint|copyright notice|today|review|summary|warm[- ]?up|homework|your turn|let[’']s|step by step|practical sessions?|about (?:this|the) (?:tutorial|course|lecture|class)|contribut\w+ to this|reminder|housekeeping|logistics|(?:my |personal )?(?:experience|anecdote)s?$)\b|^(?:plan|agenda|schedule|topics|goals|objectives|contents?) (?:for|of) (?:today|this|the (?:lecture|session|class|day|week))\b|\b(?:summary|outline|agenda|review) of (?:the )?(?:session|lecture|class|chapter|unit)\b|[:–—-]\s*(?:an? |another |simple |worked |more )*(?:examples?|exercises?|practice|quiz|questions?)(?: (?:[ivx]+|\d+))?$|^(?:an? |another |simple |worked |more )*(?:examples?|exercises?)\b/i;
+  /^(?:ex|e\.g)\.|!|^more (?:about|on)\b|\bmeta$|^(?:recap|aside|digression|quiz|quick check|lessons? learn(?:ed|t)|lecture (?:contents?|overview)|credits?|licen[cs]e information|imprint|copyright notice|today|review|summary|warm[- ]?up|homework|your turn|let[’']s|step by step|practical sessions?|for (?:quick )?reference|useful links|about (?:this|the) (?:tutorial|course|lecture|class)|contribut\w+ to this|reminder|housekeeping|logistics|(?:my |personal )?(?:experience|anecdote)s?$)\b|^(?:plan|agenda|schedule|topics|goals|objectives|contents?) (?:for|of) (?:today|this|the (?:lecture|session|class|day|week))\b|\b(?:summary|outline|agenda|review) of (?:the )?(?:session|lecture|class|chapter|unit)\b|[:–—-]\s*(?:an? |another |simple |worked |more )*(?:examples?|exercises?|practice|quiz|questions?)(?: (?:[ivx]+|\d+))?$|^(?:an? |another |simple |worked |more )*(?:examples?|exercises?)\b/i;
 
 /** Whether a title is of an aside: a quiz, an example, an outline of the lecture. */
 export function isAside(title: string): boolean {

@@ -43,9 +43,6 @@ const speaks = /\b(?:I(?= \p{Ll})|you|your|my|us|today|this (?:class|course|lect
 export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefined {
   const { entries, heading, intro } = list;
   if (list.isOfSlide !== true || isBeside(heading) || comesAgain) return undefined;
-  const [only] = entries;
-  if (entries.length === 1)
-    return only === undefined || intro === undefined ? undefined : completedBy(only, list);
   if (entries.length < fewest || entries.length > most) return undefined;
   if (entries.some((entry, index) => mayGoOn(entry, entries[index + 1]))) return undefined;
   const members = entries.map(({ text }) => text.replace(/(?<!\b\p{Lu})[.;,]$/u, ''));
@@ -68,21 +65,6 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
   if (other !== undefined) return undefined;
   if (told !== undefined && numberOf(told) !== members.length) return undefined;
   const front = intro === undefined ? askTitle(heading, members) : askIntro(list, members);
-  return front === undefined ? undefined : { front, members };
-}
-
-/** “A more predictable project leads to”, with the single point under it. */
-function completedBy(entry: Entry, list: EntryList): Shown | undefined {
-  const said = (list.intro?.text ?? '').replace(/\s*:$/, '');
-  if (
-    !leftOpen.test(said) ||
-    isBroken(said) ||
-    !isWholePoint(entry, 1) ||
-    wordsOf(entry.text).length < 2
-  )
-    return undefined;
-  const members = [entry.text.replace(/(?<!\b\p{Lu})[.;,]$/u, '')];
-  const front = askIntro(list, members);
   return front === undefined ? undefined : { front, members };
 }
 
@@ -219,15 +201,13 @@ function askIntro({ heading, intro }: EntryList, members: readonly string[]): st
     return undefined;
   const place = heading.endsWith('?') || saysNothing(heading) ? '' : `${heading}: `;
   if (leftOpen.test(said) && !/(?:,|\b(?:and|or|not|than|as))$/i.test(said)) {
-    const count = members.length === 1 ? '' : ` (${members.length} points)`;
     const isSaid =
       size >= fewestWordsOfIntro &&
       formOfPoint(`${said} the rest of it`) === 'clause' &&
       !members.some(isStated) &&
       !/\b(?:we|our|us)\b/i.test(said);
-    return isSaid ? `${place}complete “${said} …”${count}` : undefined;
+    return isSaid ? `${place}complete “${said} …” (${members.length} points)` : undefined;
   }
-  if (members.length === 1) return undefined;
   const [, number = '', named = ''] = /^(\d|two|three|four|five|six) (\S.*)$/i.exec(said) ?? [];
   if (number !== '') {
     const isAll =

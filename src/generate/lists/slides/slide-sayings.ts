@@ -91,13 +91,26 @@ export function definedIn(entry: Entry, heading: string): Defined | undefined {
   if (!isWhat && !isOfTitle && !isVerb) return undefined;
   // “a good idea”, “the best way”: praise, not a meaning.
   if (
-    /^(?:an?|the) (?:very |more |most |key |main |big |good |bad |great |better |best |common |important |useful |hard |major |primar\S+ |possible |lot|few|little|same|result|reason|problem|way|only|first|second|last|next|most|\p{L}+est)\b/iu.test(
+    /^(?:an?|the) (?:very |more |most |key |main |big |challenging |good |bad |great |better |best |common |important |useful |hard |major |primar\S+ |possible |lot|few|little|same|result|reason|problem|way|only|first|second|last|next|most|\p{L}+est)\b/iu.test(
       said,
     )
   )
     return undefined;
+  if (/^(?:an? )?one of the (?:most|best|main|key)\b/i.test(said) || isComparative.test(term))
+    return undefined;
+  // “A tangled mess of arrows means …”: what follows from it.
+  if (
+    isVerb &&
+    / (?:of|in|with|for) /.test(term) &&
+    /^the [^,]+ (?:could|can|may|must|is|are|will|has|have) /i.test(said)
+  )
+    return undefined;
   // “shown as an arrow”, “a central part of …”: not what it is.
-  if (/^(?:shown|all|see|only|part|not|(?:an?|the) (?:\p{L}+ )?parts?)\b/iu.test(said))
+  if (
+    /^(?:shown|all|see|only|part|not|often|usually|typically|generally|also|sometimes|(?:an?|the) (?:\p{L}+ )?parts?)\b/iu.test(
+      said,
+    )
+  )
     return undefined;
   // “The sampling frame”: only another name.
   if (wordsOf(said).length < 3 || /^the \S+(?: \S+)?$/i.test(said)) return undefined;
@@ -113,6 +126,9 @@ export function definedIn(entry: Entry, heading: string): Defined | undefined {
   };
 }
 
+/** “Larger size means larger variability”: one follows from the other. */
+const isComparative =
+  /^(?:more|less|fewer|larger|smaller|higher|lower|greater|better|longer|shorter) /i;
 const fewestWordsBelow = 5;
 
 /** A name with its meaning as the first point below: “Best practice”, “A method that is widely accepted”. */

@@ -2,6 +2,7 @@
 import type { CleanPage } from '../../../text/clean-page.ts';
 import type { Definition } from '../../define/definitions.ts';
 import type { Sentence } from '../../make/material.ts';
+import { isVerbForm } from '../glosses.ts';
 import { clauseOf } from './clauses.ts';
 import { rolesIn } from './line-roles.ts';
 import { areDeck, grownAway, isAside, isTitlePage } from './slide-pages.ts';
@@ -12,7 +13,7 @@ const ofSlide =
   /^(?:motivation|goals?|aims?|purpose|idea|problems?|solutions?|examples?|implications?|results?|outcomes?|analysis|data|methods?|input|output|notes?|discussion|conclusions?|summary|definition|intuition|question|answer|claim|remarks?|organi[sz]ation|actor|name|context|mission|founder|structure|scope)$/i;
 /** “all focused on …”, “the answer to the question”: not what a thing is. */
 const noMeaning =
-  /^(?:all|see|shown|only|not|more|less|even|still|sometimes|used)\b|^(?:an?|the) (?:central |key |main |major |important )?part of\b|\bthe (?:question|answer|slide|figure|picture)\b/i;
+  /^(?:all|see|shown|only|not|more|less|even|still|sometimes|used|often|usually|typically|generally|mostly|widely|one of the (?:most|best|main))\b|^an? (?:\p{L}+ )?(?:issue|challenge|topic|task)\b|\b(?:do|doing) (?:this|that|it|so)$|^(?:an?|the) (?:central |key |main |major |important )?part of\b|\bthe (?:question|answer|slide|figure|picture)\b/iu;
 /** Two sentences, a point inside, or words about what the slide shows. */
 const joined =
   /[.?!] \p{Lu}|[●•▪■▶]|\bon the (?:left|right)\b|\bin this example\b|\b(?:above|below) (?:quick |short )?(?:summary|figure|example|code|picture|table)\b/u;
@@ -51,6 +52,7 @@ export function sureIn(pages: readonly CleanPage[]): SureOnes {
     defines: (sentence, { term, meaning }) =>
       isContent(sentence) &&
       !ofSlide.test(term.trim()) &&
+      !isVerbForm(term.trim()) &&
       !noMeaning.test(meaning) &&
       // “A merge may have two flows”: a statement, not a meaning.
       clauseOf(meaning) === undefined &&

@@ -17,11 +17,12 @@ import {
   type Said,
   sayingOf,
 } from './asked-parts.ts';
-import { clauseOf, hasSecondVerb } from './clauses.ts';
+import { type Clause, clauseOf, formOfPoint, hasSecondVerb } from './clauses.ts';
 import { deedOfAbove, toldIn } from './slide-objects.ts';
 import { isBeside, isClosed, lead, verb } from './slide-pages.ts';
 import { isBroken, isOdd, spoken } from './slide-points.ts';
 import { pronoun, type Saying, sharesTitle } from './slide-sayings.ts';
+import { usesIn } from './slide-uses.ts';
 
 const [fewestWords, mostWords] = [4, 36];
 const mostWordsOfTitle = 10;
@@ -39,17 +40,28 @@ export function statementsIn(list: EntryList, material: Material): Saying[] {
   const { entries, heading } = list;
   if (isBeside(heading) || isOdd(heading) || wordsOf(heading).length > mostWordsOfTitle) return [];
   return entries.flatMap((entry, index) => {
-    if (mayGoOn(entry, entries[index + 1]) || !isStated(entry)) return [];
+    if (mayGoOn(entry, entries[index + 1])) return [];
+    const used = entry.under.length > 0 ? undefined : usesIn(entry.text, list, material);
+    if (used !== undefined) return [{ ...used, entry }];
+    if (!isStated(entry)) return [];
     const text = upperFirst(entry.text.replace(lead, '').replace(/[.;]$/, ''));
     const found =
       followsIn(text, list) ??
       reasonIn(text, list, material) ??
-      holdsIn(text, list) ??
+      holdsIn(text, list, material) ??
       deedIn(text, list, material) ??
       toldIn(text, list, material) ??
-      deedOfAbove(text, list);
+      (isAmongDeeds(entry, list)
+        ? (deedOfTitle(text, heading) ?? deedOfAbove(text, list))
+        : undefined);
     return found === undefined ? [] : [{ ...found, entry }];
   });
+}
+
+/** Most points tell what the thing above does. A single one may speak of something else. */
+function isAmongDeeds(entry: Entry, { entries }: EntryList): boolean {
+  const deeds = entries.filter(({ text }) => formOfPoint(text) === 'does');
+  return deeds.includes(entry) && deeds.length > 1 && deeds.length * 2 >= entries.length;
 }
 
 function isStated({ text, under }: Entry): boolean {
@@ -89,7 +101,7 @@ function isWholeClause(text: string): boolean {
 /** “If wages rise, prices rise”: asks what happens if wages rise. */
 function followsIn(text: string, { heading }: EntryList): Said | undefined {
   const [, when = '', is = '', follows = ''] = condition.exec(text) ?? [];
-  if (!isSaid(is) || !isSaid(follows) || leaning.test(is)) return undefined;
+  if (!isSaid(is) || !isSaid(follows) || leaning.test(is) || /^no\b/i.test(is)) return undefined;
   // “If …, when …, …” has two conditions.
   if (/^(?:if|when|because|which|who|as|even|better)\b/i.test(follows)) return undefined;
   const [first = ''] = wordsOf(follows);
@@ -102,20 +114,16 @@ function followsIn(text: string, { heading }: EntryList): Said | undefined {
 /** “The Corn Laws were opposed because …”: asks why. */
 function reasonIn(text: string, { heading }: EntryList, material: Material): Said | undefined {
   const [, so = '', because = ''] = reason.exec(text) ?? [];
-  if (
-    !isWholeClause(so) ||
-    clauseOf(so) === undefined ||
-    !isFine(because) ||
-    /, (?:and|but) /.test(because)
-  )
-    return undefined;
+  if (!isWholeClause(so) || !isFine(because) || /, (?:and|but) /.test(because)) return undefined;
   if (/\b(?:only|partly|mainly|just|not)$/.test(so) || so.includes(', ')) return undefined;
-  const asked = `why is it that ${lowerFirst(so, (word) => isName(word, material))}?`;
+  const clause = clauseOf(so);
+  if (clause === undefined) return undefined;
+  const asked = `why ${turned(clause, material)}?`;
   return sayingOf(heading, asked, so, because);
 }
 
 /** “A program is correct if …”: asks when. */
-function holdsIn(text: string, { heading }: EntryList): Said | undefined {
+function holdsIn(text: string, { heading }: EntryList, material: Material): Said | undefined {
   const [, so = '', when = ''] = restriction.exec(text) ?? [];
   // “can determine if it is valid” means “whether”.
   if (/\b(?:determine|know|see|tell|decide|check|ask|learn|wonder|test)s?$/.test(so))
@@ -126,8 +134,20 @@ function holdsIn(text: string, { heading }: EntryList): Said | undefined {
     return undefined;
   if (!isWholeClause(so) || /[,()]/.test(so) || !isFine(when) || /, (?:and|but) /.test(when))
     return undefined;
-  const asked = `when is this true: “${so}”?`;
+  // “Documentation typically warns if …”
+  if (/\b(?:typically|usually|often|sometimes|likely|generally)\b/i.test(so)) return undefined;
+  const asked = `when ${turned(clause, material)}?`;
   return sayingOf(heading, asked, so, when);
+}
+
+/** The words of a question: “the object is created” → “is the object created” */
+function turned(clause: Clause, material: Material): string {
+  const { subject, article, isMany, modal, verb: said, base, form, rest } = clause;
+  const named = article + lowerFirst(subject, (word) => isName(word, material));
+  const what = rest.replace(/\bonly /, '');
+  if (modal !== '') return `${modal} ${named} ${base} ${what}`;
+  if (base === 'be') return `${said} ${named} ${what}`;
+  return `${form === 'past' ? 'did' : isMany ? 'do' : 'does'} ${named} ${base} ${what}`;
 }
 
 const mostWordsOfSubject = 6;
@@ -163,8 +183,6 @@ function deedIn(text: string, { heading }: EntryList, material: Material): Said 
     const asked = `what ${help} ${who} ${thought[did]}?`;
     return sayingOf(heading, asked, who, what.replace(/^that /, ''));
   }
-  const headless = deedOfTitle(text, heading);
-  if (headless !== undefined) return headless;
   const act = actIn(text, heading, material);
   if (act !== undefined) return act;
   const [subject, link, said] = partsOf(text);
@@ -175,7 +193,7 @@ function deedIn(text: string, { heading }: EntryList, material: Material): Said 
   const [first = ''] = link.replace(/^\p{Ll}+ly |^(?:often|also) /u, '').split(' ');
   // “Market forces cause”: a noun was taken for the verb, or the other way round.
   const isOne = first === 'is' || (first !== 'are' && /[^s]s$|[sx]es$/.test(first));
-  if (isMany === isOne || /^of\b/.test(said)) return undefined;
+  if (isMany === isOne || /^(?:of|for|to|in|on|by|as|with|from)\b/.test(said)) return undefined;
   const [article = ''] = /^(?:an?|the) /i.exec(text) ?? [];
   // “System uses”: it is unclear which system.
   const isKnown =
