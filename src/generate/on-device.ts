@@ -60,8 +60,9 @@ export function partsOf(pages: readonly CleanPage[]): Map<StudyLanguage, CleanPa
   for (const [index, page] of pages.entries()) {
     const before = told.slice(0, index).findLast((one) => one !== undefined);
     const behind = told.slice(index + 1).find((one) => one !== undefined);
-    const isBetween = before !== undefined && before === behind && !isEnglish([page.text]);
-    const between = isBetween ? before : undefined;
+    const isBetween =
+      (before ?? behind) === (behind ?? before) && pages.length > 1 && !isEnglish([page.text]);
+    const between = isBetween ? (before ?? behind) : undefined;
     const language = told[index] ?? between;
     if (language !== undefined) parts.set(language, [...(parts.get(language) ?? []), page]);
   }

@@ -38,8 +38,10 @@ export interface Context {
 }
 
 const fewestWords = 4;
+/** “the process that …”: the noun says nothing. */
+const fewestWordsOfEmpty = 7;
 /** A plain “is” is weak evidence of a definition. */
-const fewestWordsOfPlain = 5;
+const fewestWordsOfPlain = 6;
 /** “… is an accelerated frame because …”: an argument about one case. */
 const reasons =
   /(?<!\p{L})(?:weil|denn|da|parce qu\p{L}*|car|porque|ya que|pois|perché|poiché|omdat|want|ponieważ|gdyż|bo|eftersom)(?!\p{L})/u;
@@ -128,12 +130,26 @@ function settle(
   const known = marked || context.headings.has(plainTerm(term));
   const comesBack = known || isKnown(term, context.material.sentences, grammar.isFunctionWord);
   if (form.ofKnown && !comesBack) return undefined;
-  if (form.kind === 'called' && !agrees(groups.verb ?? '', meaning)) return undefined;
+  if (form.kind === 'called' && !isPhrase(groups.verb ?? '', meaning, grammar)) return undefined;
+  if (isPlain(form) && isPerson(written, article, grammar)) return undefined;
+  // “garantir la sécurité est …”, “igual de probable significa …”
+  if (
+    grammar.needsArticle &&
+    form.pattern.startsWith('{X}') &&
+    article === '' &&
+    /^\p{Ll}/u.test(term)
+  )
+    return undefined;
   // “La fuerza es la suma …”: one particular thing, unless the text treats it as a term.
   const isCertain = is.definite.test(article.trim());
   if (form.kind !== 'called' && isCertain && is.definite.test(meaning) && !known && isPlain(form))
     return undefined;
   if (isPlain(form) && !comesBack) return undefined;
+  // German may put the predicate first: “Rechtsfolge ist das Entstehen von Pflichten”. And a person “describes” without an article.
+  if (grammar.capitalNouns && article === '' && !known && !/\p{L}\p{Lu}/u.test(term)) {
+    if (isPlain(form) && is.definite.test(meaning)) return undefined;
+    if (form.kind === 'beschreibt') return undefined;
+  }
   if (
     isPlain(form) &&
     grammar.needsArticle &&
@@ -143,7 +159,9 @@ function settle(
   )
     return undefined;
   const named = `${article}${term}`;
-  const asked = asInside(meaning, isName);
+  // German: “…, die Pilze erforscht, bezeichnet?”
+  const isOpen = /,\s*$/u.test(groups.meaning ?? '') && /\{M\} [\p{L}{]/u.test(form.ask);
+  const asked = `${asInside(meaning, isName)}${isOpen ? ',' : ''}`;
   const front = form.ask
     .replace('{X}', named)
     .replace('{T}', term)
@@ -160,10 +178,24 @@ function settle(
     asks: form.kind === 'called' ? 'term' : 'meaning',
     kind: form.kind,
     plural: pluralOf(form, groups, article, term, grammar),
-    inflected: form.inflected !== undefined,
+    inflected: form.inflected !== undefined || isWeak(term, article, grammar),
     sure: known || !isPlain(form),
     sentence,
   };
+}
+
+/** “das gesamte Verhalten” is “gesamtes Verhalten” without its article. */
+function isWeak(term: string, article: string, { capitalNouns }: Grammar): boolean {
+  return capitalNouns === true && /^(?:der|das|de[mn]) $/.test(article) && /^\p{Ll}+e /u.test(term);
+}
+
+/** “Denis Diderot”: the question is who that is, and a life says little of a subject. */
+function isPerson(written: string, article: string, { capitalNouns }: Grammar): boolean {
+  return (
+    article === '' &&
+    capitalNouns !== true &&
+    /^\p{Lu}\p{Ll}+(?:[ -](?:d[eu’'] ?|von )?\p{Lu}[\p{Ll}.]+)+$/u.test(written)
+  );
 }
 
 /** The answer is a noun, with or without an article. */
@@ -185,7 +217,7 @@ function isTerm(
   term: string,
   article: string,
   marked: boolean,
-  { grammar, isName }: Context,
+  { grammar, isName, material }: Context,
 ): boolean {
   const words = wordsOf(term);
   const [first = '', last = ''] = [words[0], words.at(-1)];
@@ -222,10 +254,19 @@ function isTerm(
   if (!marked && grammar.is.weak.test(`${article || grammar.anArticle}${term}`)) return false;
   // German: a phrase without a noun is not a term. The first word of a sentence shows nothing.
   const lastWritten = term.split(/[\s-]/).at(-1) ?? '';
-  if (grammar.capitalNouns && article === '' && !marked && words.length === 1) return isName(term);
+  if (grammar.capitalNouns && article === '' && !marked && words.length === 1)
+    return isName(term) && isNounIn(material, term);
   return (
     grammar.capitalNouns !== true || /^\p{Lu}|^\p{Ll}*\d/u.test(lastWritten) || isName(lastWritten)
   );
+}
+
+const endsAsNoun =
+  /(?:ung|heit|keit|schaft|ion|tät|ik|ismus|ment|tum|nis|enz|anz|ur|or|ose|itis|logie|er)(?:en|s|e)?$/u;
+
+/** German: at the start of a sentence an adjective has a capital, too: “Bedeutsam ist …”. */
+function isNounIn({ spellings }: Material, term: string): boolean {
+  return spellings.has(term) || endsAsNoun.test(term) || /\p{L}\p{Lu}|\d/u.test(term);
 }
 
 function isMeaning(
@@ -248,7 +289,11 @@ function isMeaning(
       !isNoun(form)) &&
     !isFunctionWord(words.at(-1) ?? '') &&
     isClosed(meaning) &&
-    !/[;:]|\p{L}{4}\.\s/u.test(meaning) &&
+    !/[;:]|\p{L}{4}\.\s|[.!] (?:Der|Die|Das|Eine?|Es|Les?|La|Une?|Il|El|Los|Las|Se|En) /u.test(
+      meaning,
+    ) &&
+    // One case: “the 49th of the ordered values”.
+    !(isPlain(form) && is.definite.test(meaning) && /\d/.test(meaning)) &&
     !hasSecondStatement(meaning, isFunctionWord) &&
     !contains(meaning, term) &&
     !(form.kind === 'called' && tells(term, meaning, isFunctionWord))
@@ -297,6 +342,21 @@ export const and = '(?:und|oder|sowie|et|ou|y|e|ed|o|u|en|of|i|oraz|lub|och|elle
 
 /** “El sodio y el potasio”: two singular things have a verb in the plural. */
 const joined = new RegExp(`^\\p{L}+['’ ]\\s?\\p{L}+ ${and} `, 'u');
+
+/** What has a name is a phrase, not a sentence with a second statement behind it, and says more than “the process of heating”. */
+function isPhrase(verb: string, meaning: string, grammar: Grammar): boolean {
+  const [head = '', ...clauses] = meaning.split(/[,(]/);
+  const [, noun = ''] = wordsOf(head);
+  const fewest = grammar.isEmptyNoun(noun) ? fewestWordsOfEmpty : fewestWords;
+  return (
+    wordsOf(meaning).length >= fewest &&
+    !(clauses.length > 0 && grammar.capitalNouns === true && grammar.is.finite.test(head)) &&
+    !/, (?:und|oder|aber|sondern|et|mais|y|pero) (?:de[rnm]|die|das|ein\p{Ll}*|les?|la|l['’]|une?|el|los|las) ?/iu.test(
+      meaning,
+    ) &&
+    agrees(verb, meaning)
+  );
+}
 
 /** “se llaman el experimento …”: the words before the verb are no subject of it. */
 function agrees(verb: string, meaning: string): boolean {

@@ -2,15 +2,15 @@
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { CardItem, Generated, GenerateOptions, QuestionItem } from '../engine.ts';
-import { hashOf, upperFirst, wordsOf } from '../language/words.ts';
+import { hashOf, upperFirst } from '../language/words.ts';
 import { listCards } from '../lists/list-cards.ts';
 import { type Candidate, choose, inSteps } from '../make/choose.ts';
 import { mixed } from '../make/distractors.ts';
-import type { Sentence } from '../make/material.ts';
 import { listed, placeOf, type Ranked } from '../make/rank.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { preparedIn } from '../prepared.ts';
-import { and, type Context, contextOf, factOf, numberBefore } from './facts.ts';
+import { blanksOf, isWorthy } from './blanks.ts';
+import { type Context, contextOf, factOf, numberBefore } from './facts.ts';
 import { asInside, tells } from './names.ts';
 import {
   type Known,
@@ -64,8 +64,9 @@ export async function makeCardsIn(
   });
   if (!finished) return { items: [], rejected: drops.counts, cancelled: true };
   for (const { item, asks, block, keys } of listCards(pages, material, grammar)) {
-    if (item.type === 'basic' && !standsAlone(item.front, item.back, grammar)) continue;
-    add({ ...placeOf(block, keys, material), item, score: listed, asks });
+    if (item.type !== 'basic' || !standsAlone(item.front, item.back, grammar)) continue;
+    const whole = { ...item, back: item.back.replace(/[;,]$/, '') };
+    add({ ...placeOf(block, keys, material), item: whole, score: listed, asks });
   }
   const chosen = choose([...best.values()], options.count, () => drops.add('repeats another item'));
   return { items: chosen.map(({ item }) => item), rejected: drops.counts, cancelled: false };
@@ -177,93 +178,4 @@ function askTerm(one: Known, all: readonly Named[], grammar: Grammar): Draft | u
   if (tells(fact.term, fact.meaning, grammar.isFunctionWord)) return undefined;
   const wrong = wrongTerms(one, all, grammar);
   return wrong && { stem, ...mixed(fact.term, wrong, sentence.quote) };
-}
-
-/** A blank for a term, in a sentence about the term. */
-interface Blank {
-  /** With `{{c1::…}}`. */
-  text: string;
-  hidden: string;
-}
-
-const fewestWordsLeft = 7;
-const mostLetters = 210;
-const mostWordsOfTerm = 4;
-
-/** @param defined terms that the text defines somewhere @returns at most one: a second is often a member of the same list */
-function blanksOf(sentence: Sentence, defined: ReadonlySet<string>, context: Context): Blank[] {
-  const { text } = sentence;
-  const { is } = context.grammar;
-  if (sentence.leans || text.length > mostLetters || is.vague.test(text)) return [];
-  if (
-    context.grammar.forms.some(({ regex }) =>
-      is.weak.test(regex.exec(text.slice(0, -1))?.groups?.meaning ?? ''),
-    )
-  )
-    return [];
-  const marked = sentence.terms.filter((term) => isWorthy(term, context));
-  const candidates =
-    marked.length > 0 ? marked : subjectAmong(text, [...defined, ...context.subjects], context);
-  // Three marked terms are often examples of one thing, so a blank would be ambiguous.
-  if (marked.length > 2) return [];
-  for (const term of candidates) {
-    const blank = hide(text, term, context, marked.length > 0);
-    if (blank !== undefined) return [{ text: blank, hidden: term }];
-  }
-  return [];
-}
-
-function isWorthy(term: string, { grammar, isUsedAsNoun }: Context): boolean {
-  const words = wordsOf(term);
-  return (
-    term.length > 2 &&
-    term.split(/[\s-]/).some(isUsedAsNoun) &&
-    words.length > 0 &&
-    words.length <= mostWordsOfTerm &&
-    !/[\d=<>/\\_.,:;()„“”"«»]/u.test(term) &&
-    !grammar.isFunctionWord(words[0] ?? '') &&
-    !grammar.isFunctionWord(words.at(-1) ?? '') &&
-    !words.every((word) => grammar.isEmptyNoun(word))
-  );
-}
-
-/** The term at the beginning of the sentence. */
-function subjectAmong(text: string, known: readonly string[], { grammar }: Context): string[] {
-  const rest = text.replace(new RegExp(`^(?:${grammar.article || '(?!)'})`, 'u'), '');
-  const low = rest.toLowerCase();
-  return known
-    .filter((term) => low.startsWith(`${term.toLowerCase()} `))
-    .sort((a, b) => b.length - a.length)
-    .slice(0, 1)
-    .map((term) => rest.slice(0, term.length));
-}
-
-/** “X und Y”, “la media y la moda” */
-const goesOnWithAnd = new RegExp(`^ ${and} `, 'u');
-const followsAnd = new RegExp(`(?:^|\\s)${and} (?:\\p{L}{1,4}[ ’'])?$`, 'u');
-
-function hide(
-  text: string,
-  term: string,
-  { grammar }: Context,
-  isMarked: boolean,
-): string | undefined {
-  const at = text.indexOf(term);
-  if (at < 0) return undefined;
-  const [before, after] = [text.slice(0, at), text.slice(at + term.length)];
-  const rest = `${before} ${after}`;
-  if (/[\p{L}\p{N}’'-]$/u.test(before.replace(/[’']$/u, '')) || /^[\p{L}\p{N}-]/u.test(after))
-    return undefined;
-  if (/^\s*[:(]/u.test(after) || /[,(]\s*$/u.test(before)) return undefined;
-  // “stronniczość (ang. bias)”: a word of another language.
-  if (before.split('(').length !== before.split(')').length) return undefined;
-  // Any other member of the list would fit too.
-  if (goesOnWithAnd.test(after) || followsAnd.test(before)) return undefined;
-  // “Los dispositivos IoT para …”: half a name.
-  const [, next = ''] = /^ (\p{L}+)/u.exec(after) ?? [];
-  if (!isMarked && (/^\p{Lu}/u.test(next) || grammar.isJoining(next))) return undefined;
-  if (/^, \p{L}+(,| \p{L}{1,3} )/u.test(after)) return undefined;
-  if (wordsOf(rest).length < fewestWordsLeft || tells(term, rest, grammar.isFunctionWord))
-    return undefined;
-  return `${before}{{c1::${term}}}${after}`;
 }

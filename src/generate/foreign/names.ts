@@ -19,9 +19,11 @@ export function namesOf({ spellings }: Material, capitalNouns: boolean): IsName 
     if (/^.+\p{Lu}/u.test(word) || /\d/.test(word)) return true;
     const form = formOf(word);
     const [large, low] = [capital.get(form) ?? 0, small.get(form) ?? 0];
-    return capitalNouns ? large > 0 && large >= low : large > low;
+    return capitalNouns ? large >= low && (large > 0 || nounEnding.test(word)) : large > low;
   };
 }
+
+const nounEnding = /(?:ung|heit|keit|schaft|ion|tät|ismus|ment)(?:en|s)?$/u;
 
 function formOf(word: string): string {
   return word.toLowerCase().slice(0, formLetters);

@@ -45,6 +45,7 @@ export function wrongTerms(
       other.inflected === inflected &&
       (plural === undefined || other.plural === undefined || plural === other.plural) &&
       isCapital(term) === isCapital(other.term) &&
+      /\d|\p{S}/u.test(term) === /\d|\p{S}/u.test(other.term) &&
       !tells(other.term, said, grammar.isFunctionWord) &&
       !contains(other.sentence.text, term),
   );
@@ -129,10 +130,13 @@ const sizeOf = (term: string) => term.split(' ').length;
 
 const fewestWords = 4;
 
-/** “Diese erkennen …” needs the name. Addresses, signs and joined entries are not meanings. */
+/** “Diese erkennen …” needs the name. Addresses, signs and joined entries are not meanings, nor are remarks under “Method 1”. */
 export function standsAlone(term: string, meaning: string, { is }: Grammar): boolean {
+  const [heading = ''] = term.split(': ');
   return (
-    !/[|/]/.test(term) &&
+    !/[|/]|\p{L} \d+(?:[”“»"’]|$)|\p{Extended_Pictographic}/u.test(term) &&
+    !(heading !== term && is.skipped.test(heading)) &&
+    (is.thing.test(meaning) || is.definite.test(meaning) || is.nounPhrase.test(meaning)) &&
     !/\. |\/|[[\]→↔]| \(.*\.$/.test(meaning) &&
     ![is.leaning, is.vague, is.pointing].some((pattern) => pattern.test(meaning)) &&
     wordsOf(meaning).length >= fewestWords

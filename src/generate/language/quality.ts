@@ -169,7 +169,7 @@ export function faultIn(sentence: string, { is, sentences, address }: Grammar): 
   );
   const form = faultOfForm(plain);
   if (form !== undefined) return form;
-  if (/[?¿]/u.test(sentence)) return 'a question or an instruction';
+  if (/[?¿]/u.test(sentence) || is.orders.test(sentence)) return 'a question or an instruction';
   if (is.leaning.test(sentence)) return 'makes no sense without the sentence before it';
   if (is.pointing.test(sentence) || numbered.test(sentence))
     return 'refers to a figure, table or chapter';

@@ -2,6 +2,8 @@ import type { LanguageTable } from './grammar.ts';
 
 const meaning = `(?<meaning>(?:[Dd](?:er|ie|as|en|em)|[Ee]in(?:e[nmrs]?)?|[Jj]ede[rsnm]?|[Dd]iejenige[n]?|[Dd]erjenige|[Dd]asjenige|alle) .+)`;
 
+const often = '(?<often>(?:(?:auch|oft|häufig|meist|meistens|allgemein|in der Regel|manchmal) )*)';
+
 export const table: LanguageTable = {
   language: 'de',
   anArticle: 'der ',
@@ -11,7 +13,7 @@ export const table: LanguageTable = {
   forms: [
     {
       pattern:
-        'Unter {X} versteht man (?:in der \\p{L}+ |im \\p{L}+ |allgemein |heute |meist )*{M}',
+        'Unter {X} versteht man (?:in der \\p{L}+ |im (?:\\p{Ll}+ )?\\p{Lu}\\p{L}+ |allgemein |heute |meist )*{M}',
       ask: 'Was versteht man unter {X}?',
       kind: 'den',
       inflected: true,
@@ -24,50 +26,50 @@ export const table: LanguageTable = {
     },
     {
       pattern:
-        'Als {X} (?:bezeichnet|versteht) man (?:in der \\p{L}+ |im \\p{L}+ |allgemein |heute |meist )*{M}',
+        'Als {X} (?:bezeichnet|versteht) man (?:in der \\p{L}+ |im (?:\\p{Ll}+ )?\\p{Lu}\\p{L}+ |allgemein |heute |meist )*{M}',
       ask: 'Was bezeichnet man als {X}?',
       kind: 'den',
     },
     {
       pattern:
-        'Als {X} (?<verb>wird|werden) (?:in der \\p{L}+ |im \\p{L}+ |allgemein )*{M} bezeichnet',
+        'Als {X} (?<verb>wird|werden) (?:in der \\p{L}+ |im (?:\\p{Ll}+ )?\\p{Lu}\\p{L}+ |allgemein )*{M} bezeichnet',
       ask: 'Was {verb} als {X} bezeichnet?',
       kind: 'der',
     },
     {
-      pattern: `${meaning} (?<verb>wird|werden) (?:auch |oft |häufig |meist |allgemein |daher )*als {X} bezeichnet`,
-      ask: 'Wie {verb} {M} bezeichnet?',
+      pattern: `${meaning} (?<verb>wird|werden) (?:daher )?${often}als {X} bezeichnet`,
+      ask: 'Wie {verb} {M} {often}bezeichnet?',
       kind: 'called',
     },
     {
-      pattern: `${meaning} (?<verb>wird|werden) (?:auch |oft |häufig |meist |allgemein |daher )*{X} genannt`,
-      ask: 'Wie {verb} {M} genannt?',
+      pattern: `${meaning} (?<verb>wird|werden) (?:daher )?${often}{X} genannt`,
+      ask: 'Wie {verb} {M} {often}genannt?',
       kind: 'called',
     },
     {
-      pattern: `${meaning} (?<verb>nennt|bezeichnet) man (?:auch |oft |häufig |meist |allgemein |daher )*(?:als )?{X}`,
+      pattern: `${meaning} (?<verb>nennt|bezeichnet) man (?:daher )?${often}(?:als )?{X}`,
       ask: 'Wie {verb} man {M}?',
       kind: 'called',
     },
     {
-      pattern: `${meaning} (?<verb>heißt|heißen) (?:auch |oft |meist )*{X}`,
+      pattern: `${meaning} (?<verb>heißt|heißen) (?:auch )?{X}`,
       ask: 'Wie {verb} {M}?',
       kind: 'called',
     },
     {
       pattern:
-        '(?:Der Begriff|Der Ausdruck|Das Wort|Der Fachbegriff|Der Terminus) {X} bezeichnet (?:in der \\p{L}+ |im \\p{L}+ |allgemein )*{M}',
+        '(?:Der Begriff|Der Ausdruck|Das Wort|Der Fachbegriff|Der Terminus) {X} bezeichnet (?:in der \\p{L}+ |im (?:\\p{Ll}+ )?\\p{Lu}\\p{L}+ |allgemein )*{M}',
       ask: 'Was bezeichnet der Begriff „{T}“?',
       kind: 'den',
     },
     {
-      pattern: `{X} (?:bezeichnet|bezeichnen) (?:in der \\p{L}+ |im \\p{L}+ |allgemein )*${meaning}`,
+      pattern: `{X} (?:bezeichnet|bezeichnen) (?:in der \\p{L}+ |im (?:\\p{Ll}+ )?\\p{Lu}\\p{L}+ |allgemein )*${meaning}`,
       ask: 'Was bezeichnet der Begriff „{T}“?',
       kind: 'den',
     },
     { pattern: '{X} bedeutet {M}', ask: 'Was bedeutet „{T}“?', kind: 'means', ofKnown: true },
     {
-      pattern: `{X} (?<verb>ist|sind) (?:in der \\p{L}+ |im \\p{L}+ |allgemein )?${meaning}`,
+      pattern: `{X} (?<verb>ist|sind) (?:in der \\p{L}+ |im (?:\\p{Ll}+ )?\\p{Lu}\\p{L}+ |allgemein )?${meaning}`,
       ask: 'Was {verb} {X}?',
       kind: 'der',
     },
@@ -76,6 +78,37 @@ export const table: LanguageTable = {
         '{X} sind (?<meaning>(?:\\p{Ll}+e |aus \\p{L}+ bestehende )*\\p{Lu}\\p{L}+,? (?:die|welche|deren|mit|aus|von|der|des|in) .+)',
       ask: 'Was sind {X}?',
       kind: 'plural',
+      ofKnown: true,
+    },
+    {
+      pattern: `Man bezeichnet ${meaning} als {X}`,
+      ask: 'Wie bezeichnet man {M}?',
+      kind: 'called',
+    },
+    {
+      pattern:
+        '(?<meaning>Wenn .+), (?:so |dann )?spricht man (?:auch |daher |hier )*(?<of>von |vom ){X}',
+      ask: 'Wann spricht man {of}{X}?',
+      kind: 'wenn',
+      inflected: true,
+    },
+    {
+      pattern: '(?<of>Von |Vom ){X} spricht man, (?<meaning>(?:wenn|sobald|falls) .+)',
+      ask: 'Wann spricht man {of}{X}?',
+      kind: 'wenn',
+      inflected: true,
+    },
+    {
+      pattern: 'Bei {X} handelt es sich (?<meaning>um (?:ein|die|den|das) .+)',
+      ask: 'Worum handelt es sich bei {X}?',
+      kind: 'um',
+      inflected: true,
+      ofKnown: true,
+    },
+    {
+      pattern: '{X} (?<verb>gibt|geben) an, (?<meaning>(?:wie|ob|welche|wo|wann|mit|in|um) .+)',
+      ask: 'Was {verb} {X} an?',
+      kind: 'wie',
       ofKnown: true,
     },
     {
@@ -97,7 +130,7 @@ export const table: LanguageTable = {
       ofKnown: true,
     },
     {
-      pattern: '{X} (?<verb>beschreibt|umfasst) {M}',
+      pattern: `{X} (?<verb>beschreibt|umfasst) ${meaning}`,
       ask: 'Was {verb} {X}?',
       kind: 'beschreibt',
       ofKnown: true,
@@ -116,20 +149,31 @@ export const table: LanguageTable = {
     'bzw ca vgl sog evtl ggf inkl insb nr abb tab kap bd jh str dr prof mio mrd griech lat engl franz dt geb gest u.a z.b d.h s z d b h u a o ä v chr hl st mind max min bspw gem lt art abs',
   hasOrdinals: true,
   leaning:
-    'diese[rsnm]?|dies|jene[rsnm]?|er|sie|es|ihr|ihre[rsnm]?|sein|seine[rsnm]?|solche[rsnm]?|dabei|dadurch|dafür|dagegen|daher|dahin|damit|danach|daneben|daran|darauf|daraufhin|daraus|darin|darüber|darum|darunter|davon|davor|dazu|deshalb|deswegen|demnach|demgegenüber|somit|also|folglich|jedoch|aber|doch|denn|und|oder|sondern|außerdem|ferner|zudem|weiterhin|ebenso|ebenfalls|auch|hier|hierbei|hierdurch|hierfür|hierzu|hiermit|dort|dann|so|nun|jetzt|zunächst|zuerst|schließlich|letztlich|trotzdem|dennoch|allerdings|hingegen|dementsprechend|entsprechend|anschließend|später|inzwischen|beide[rsnm]?|letztere[rsnm]?|erstere[rsnm]?|andere[rsnm]?|weitere[rsnm]?|manche[rsnm]?|einige[rsnm]?|viele|in diesem|in dieser|in diesen|bei diesen?|bei diesem|bei dieser|aus diesem|aus diesen|auf diese|zu diesem|zu diesen|mit diesen?|mit dieser|im gegensatz|im folgenden|im vergleich|zum beispiel|beispielsweise|wie|was|wer|warum|weshalb|welche[rsnm]?|ein beispiel|ein weitere[rs]?|eine weitere|der erste|die erste|das erste|der zweite|die zweite|das zweite|das ist|das sind|das bedeutet|das heißt|das kann|das wird|das hat|wir|man|ich|du|sind|ist|wird|werden|kann|können|neben diese[nrm]|der andere|die andere|die anderen|die beiden|derselbe|dieselbe',
+    'diese[rsnm]?|dies|jene[rsnm]?|er|sie|es|ihr|ihre[rsnm]?|sein|seine[rsnm]?|solche[rsnm]?|dabei|dadurch|dafür|dagegen|daher|dahin|damit|danach|daneben|daran|darauf|daraufhin|daraus|darin|darüber|darum|darunter|davon|davor|dazu|deshalb|deswegen|demnach|demgegenüber|somit|also|folglich|jedoch|aber|doch|denn|und|oder|sondern|außerdem|ferner|zudem|weiterhin|ebenso|ebenfalls|auch|hier|hierbei|hierdurch|hierfür|hierzu|hiermit|dort|dann|so|nun|jetzt|zunächst|zuerst|schließlich|letztlich|trotzdem|dennoch|allerdings|hingegen|dementsprechend|entsprechend|anschließend|später|inzwischen|beide[rsnm]?|letztere[rsnm]?|erstere[rsnm]?|andere[rsnm]?|weitere[rsnm]?|manche[rsnm]?|einige[rsnm]?|viele|in diesem|in dieser|in diesen|bei diesen?|bei diesem|bei dieser|aus diesem|aus diesen|auf diese|zu diesem|zu diesen|mit diesen?|mit dieser|im gegensatz|im folgenden|im vergleich|zum beispiel|beispielsweise|wie|was|wer|warum|weshalb|welche[rsnm]?|ein beispiel|ein weitere[rs]?|eine weitere|der erste|die erste|das erste|der zweite|die zweite|das zweite|das ist|das sind|das bedeutet|das heißt|das kann|das wird|das hat|wir|man|ich|du|sind|ist|wird|werden|kann|können|neben diese[nrm]|der andere|die andere|die anderen|die beiden|derselbe|dieselbe|dahinter|gleichzeitig|zusätzlich|stattdessen|ansonsten|anders gesagt|mit anderen worten|in ergänzung|ziel ist es|merke|hinweis|achtung|beispiele sind|genauer gesagt|im prinzip|statt de[rsmn]|(?:der|die|das) (?:dritte|vierte|fünfte|nächste|letzte|übrige)n?|enthält|zeigt|gibt|liefert|speichert|ermöglicht|erlaubt|verwendet|nutzt|beschreibt|erzeugt|dient|steht|bestimmt',
   vague:
-    'diese[rsnm]?|dies|jene[rsnm]?|solche[rsnm]?|hier|hierbei|oben|genannte[nrsm]?|folgende[nrsm]?|obige[nrsm]?|wir|uns|unser[ens]?|dabei|dadurch|damit|dafür|daher|deshalb|dazu|davon|daraus|darauf|darin|jedoch|allerdings|ebenfalls|er|ihm|ihn|außerdem|ich|du',
+    'diese[rsnm]?|dies|jene[rsnm]?|solche[rsnm]?|hier|hierbei|oben|genannte[nrsm]?|folgende[nrsm]?|obige[nrsm]?|wir|uns|unser[ens]?|dabei|dadurch|damit|dafür|daher|deshalb|dazu|davon|daraus|darauf|darin|jedoch|allerdings|ebenfalls|er|ihm|ihn|außerdem|ich|du|nun|nämlich|also|eigentlich|hierfür|hierzu|hierdurch|dahinter|dort',
   pointing:
-    'abbildung|abb\\.|tabelle \\d|tab\\.|kapitel|abschnitt|siehe|s\\. o\\.|s\\. u\\.|wir|du|dein|dir|uns|unsere[nrsm]?|aufgabe|übung|folgende[nrsm]?|obige[nrsm]?|vorherige[nrsm]?',
+    'abbildung|abb\\.|tabelle \\d|tab\\.|kapitel|abschnitt|siehe|s\\. o\\.|s\\. u\\.|wir|du|dein|dir|uns|unsere[nrsm]?|aufgaben?|übung|folgende[nrsm]?|klausur\\p{L}*|dozent\\p{L}*|übungsblatt|semester\\p{L}*|vorlesung\\p{L}*|lehrveranstaltung|obige[nrsm]?|vorherige[nrsm]?',
   secondClause:
     ', (?:man|das ist|dies ist|er ist|sie ist|es ist) .*$| und (?:bezeichnet|bildet|besitzt|dient|enthält|umfasst|gehört|führt) .*$| und \\p{L}+(?:en|t) (?:damit|somit|dadurch|daher) .*$|, (?:und|aber|sondern|wobei|jedoch|sodass|weshalb|während) (?:\\p{L}+ ){0,3}?(?:ist|sind|wird|werden|hat|haben|kann|können|wurde|sie|es|er|wird|dient|dienen|besteht|bestehen)(?: .*)?$| (?:und|sowie) (?:ist|sind|wird|werden|hat|haben|kann|können|wurde|dient|besteht) .*$',
-  weak: 'eine[rsn]? der|teil (?:des|der|von)|mehr als|(?:ein|eine|einer|eines|der|die|das) (?:(?:sehr|ganz|besonders|recht|relativ|weitere[rs]?|andere[rs]?) )*(?:wichtige?[rsn]?|wesentliche?[rsn]?|bekannte[rsn]?|gute[rsn]?|große[rsn]?|einfache[rsn]?|häufige[rsn]?|typische[rsn]?|weitere[rsn]?|andere[rsn]?|erste[rsn]?|zweite[rsn]?|dritte[rsn]?|vierte[rsn]?|fünfte[rsn]?|sechste[rsn]?|siebte[rsn]?|achte[rsn]?|neunte[rsn]?|zehnte[rsn]?|letzte[rsn]?|neue[rsn]?|\\p{L}+ste[rsn]?|begriff|sammelbegriff|name|grundlegende[rsn]?|schnell wachsende\\p{L}*|bedeutende[rsn]?|zentrale[rsn]?|teil|beispiel|grund|problem|frage|möglichkeit|art und weise|folge|ergebnis|ursache|vorteil|nachteil|ziel|thema|fall|größte[rsn]?|kleinste[rsn]?|wichtigste[rsn]?|häufigste[rsn]?|beste[rsn]?|bekannteste[rsn]?|einzige[rsn]?|hauptgrund|voraussetzung|hilfreich|nützlich|gleiche|selbe|meisten|beiden|gleichen)',
+  weak: 'eine[rsn]? (?:der|von)|teil (?:des|der|von)|mehr als|(?:ein|eine|einer|eines|der|die|das) (?:(?:sehr|ganz|besonders|recht|relativ|weitere[rs]?|andere[rs]?) )*(?:wichtige?[rsn]?|wesentliche?[rsn]?|bekannte[rsn]?|gute[rsn]?|große[rsn]?|einfache[rsn]?|häufige[rsn]?|typische[rsn]?|weitere[rsn]?|andere[rsn]?|erste[rsn]?|zweite[rsn]?|dritte[rsn]?|vierte[rsn]?|fünfte[rsn]?|sechste[rsn]?|siebte[rsn]?|achte[rsn]?|neunte[rsn]?|zehnte[rsn]?|letzte[rsn]?|neue[rsn]?|\\p{L}+ste[rsn]?|begriff|sammelbegriff|name|grundlegende[rsn]?|schnell wachsende\\p{L}*|bedeutende[rsn]?|zentrale[rsn]?|teil|beispiel|grund|problem|frage|möglichkeit|art und weise|folge|ergebnis|ursache|vorteil|nachteil|ziel|thema|fall|größte[rsn]?|kleinste[rsn]?|wichtigste[rsn]?|häufigste[rsn]?|beste[rsn]?|bekannteste[rsn]?|einzige[rsn]?|hauptgrund|voraussetzung|hilfreich|nützlich|gleiche|selbe|meisten|beiden|gleichen)',
   emptyNouns:
-    'schritt schritte beispiele probleme gründe vorteile nachteile fragen ziele heutzutage normalerweise ziel beispiel problem grund vorteil nachteil frage antwort unterschied ergebnis ursache folge teil art form fall weg zeit thema idee aufgabe begriff wort name menschen mensch leute forscher wissenschaftler bereich lage rolle bedeutung wirkung funktion methode prozess vorgang eigenschaft eigenschaften voraussetzung möglichkeit hauptgrund sache ding dinge jahr jahre land welt werte wert',
+    'bereiche symbole typ art sorte schritt schritte beispiele probleme gründe vorteile nachteile fragen ziele heutzutage normalerweise ziel beispiel problem grund vorteil nachteil frage antwort unterschied ergebnis ursache folge teil art form fall weg zeit thema idee aufgabe begriff wort name menschen mensch leute forscher wissenschaftler bereich lage rolle bedeutung wirkung funktion methode prozess vorgang eigenschaft eigenschaften voraussetzung möglichkeit hauptgrund sache ding dinge jahr jahre land welt werte wert',
   skipped:
-    'literatur(?:verzeichnis)?|einzelnachweise|weblinks|quellen|siehe auch|übung(?:en|saufgaben)?|aufgaben?|inhalt(?:sverzeichnis)?|anmerkungen|impressum|vorwort|danksagung|lernziele|.*quiz.*|.*herausforderung.*|überprüfung.*|aufgabe.*|.*selbststudium',
+    'literatur(?:verzeichnis)?|einzelnachweise|weblinks|quellen|siehe auch|übung(?:en|saufgaben)?|aufgaben?|was sie .*|.*gelernt haben|(?:pflicht)?lektüre|referenzen.*|ressourcen|bücher|agenda|überblick|ausblick|organisatorisches|über mich.*|(?:aufgabe|übung|schritt|fall|experiment|beispiel|szenario|fallstudie|anhang|quiz)\\b.*|inhalt(?:sverzeichnis)?|anmerkungen|impressum|vorwort|danksagung|lernziele|.*quiz.*|.*herausforderung.*|überprüfung.*|aufgabe.*|.*selbststudium',
   capitalNouns: true,
   address: '(?:Sie|Ihnen|Ihre?[nrsm]?)',
+  beforeExample:
+    'wie|etwa|beispielsweise|zum Beispiel|z\\. ?B\\.|Wort|Wörtern?|wie in|Satz|Beispiel|Beispiele sind',
+  naming: {
+    before:
+      'Begriff|Bezeichnung|Namen?|genannt|heißt|heißen|nennt man|spricht man (?:\\p{L}+ )?vo[nm]|als|so ?genannte[rsnm]?',
+    after: 'genannt|bezeichnet|nennt man|spricht man|versteht man|bezeichnet man|heißt|heißen',
+  },
+  nounPhrase:
+    '(?!(?:Keine?|Nur|Mehr|Viele|Alle|Gut|Schlecht) )(?:(?:\\p{Lu}|\\p{Ll})\\p{Ll}+e[rsnm]? )*\\p{Lu}[\\p{L}-]+,? (?:de[rsmn]|die|das|für|vo[nm]|zu[mr]?|in|im|mit|aus|an|am|auf|zwischen|bei|durch|über|ohne|sowohl|deren|dessen|welche[rsnm]?) ',
+  finite:
+    'ist|sind|war|waren|wird|werden|wurde|wurden|hat|haben|kann|können|muss|müssen|soll|sollen|bezeichnet|nennt|heißt|gilt|gibt|besteht|ähnelt|liegt|entsteht|bildet|steht|dient',
   quotes: ['„', '“'],
   explain: 'Was ist mit „{T}“ gemeint?',
   whichTerm: 'Welcher Begriff wird hier beschrieben?',

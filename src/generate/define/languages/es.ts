@@ -11,9 +11,20 @@ export const table: LanguageTable = {
   definite: 'el|la|los|las',
   forms: [
     {
-      pattern: `[Ss]e (?:le )?(?<verb>denominan?|llaman?|conocen? como) {X} ${toMeaning}`,
+      pattern: `[Ss]e (?:le )?(?<verb>denominan?|llaman?|conocen? como|designan? como) {X} ${toMeaning}`,
       ask: '¿A qué se {verb} {X}?',
       kind: 'a',
+    },
+    {
+      pattern: `(?<verb>[Ll]lamamos|[Dd]enominamos) {X} ${toMeaning}`,
+      ask: '¿A qué {verb} {X}?',
+      kind: 'a',
+    },
+    {
+      pattern: '[Ss]e habla de {X} (?<meaning>(?:cuando|si) .+)',
+      ask: '¿Cuándo se habla de {X}?',
+      kind: 'cuando',
+      inflected: true,
     },
     { pattern: '[Ss]e entiende por {X} {M}', ask: '¿Qué se entiende por {X}?', kind: 'thing' },
     { pattern: '[Pp]or {X} se entiende {M}', ask: '¿Qué se entiende por {X}?', kind: 'thing' },
@@ -28,13 +39,13 @@ export const table: LanguageTable = {
       kind: 'thing',
     },
     {
-      pattern: `${meaning} se (?<verb>denominan?|llaman?) (?:también |a menudo |comúnmente )*{X}`,
-      ask: '¿Cómo se {verb} {M}?',
+      pattern: `${meaning} se (?<verb>denominan?|llaman?) (?:también )?(?<often>(?:a menudo |comúnmente |a veces |generalmente )?){X}`,
+      ask: '¿Cómo se {verb} {often}{M}?',
       kind: 'called',
     },
     {
-      pattern: `${meaning} se (?<verb>conocen?) (?:también |a menudo |comúnmente )*como {X}`,
-      ask: '¿Cómo se {verb} {M}?',
+      pattern: `${meaning} se (?<verb>conocen?) (?:también )?(?<often>(?:a menudo |comúnmente |a veces |generalmente )?)como {X}`,
+      ask: '¿Cómo se {verb} {often}{M}?',
       kind: 'called',
     },
     {
@@ -84,7 +95,7 @@ export const table: LanguageTable = {
       ofKnown: true,
     },
     {
-      pattern: `{X} (?<verb>describe|describen|mide|miden) ${meaning}`,
+      pattern: `{X} (?<verb>describe|describen|mide|miden|representa|representan) ${meaning}`,
       ask: '¿Qué {verb} {X}?',
       kind: 'describe',
       ofKnown: true,
@@ -96,18 +107,31 @@ export const table: LanguageTable = {
   abbreviations:
     'p ej fig sr sra dr dra prof ud uds vd a.c d.c aprox núm pág págs cap ed vol art av ee uu s c d n no admón',
   leaning:
-    'este|esta|estos|estas|esto|ese|esa|esos|esas|eso|aquel|aquella|él|ella|ellos|ellas|su|sus|tal|tales|dicho|dicha|dichos|dichas|así|además|también|por lo tanto|por tanto|por ello|por eso|por esta|por este|sin embargo|no obstante|pero|y|e|o|sino|entonces|luego|después|finalmente|aquí|ahí|allí|ahora|en este|en esta|en estos|en estas|en ese|en esa|en cambio|en consecuencia|en efecto|de hecho|de este|de esta|de ahí|con esto|con ello|a su vez|al igual|a partir de est[eao]s?|asimismo|es decir|por ejemplo|por otro|por otra|por un lado|otro|otra|otros|otras|ambos|ambas|algunos|algunas|el primero|la primera|el segundo|la segunda|el último|la última|el otro|la otra|los otros|los demás|el mismo|la misma|un ejemplo|como|cuando se|es|son|está|se trata|qué|cuál|cómo|por qué|nosotros|usted|ya que|dado que|supongamos|considere|recuerde|observe|note|imagine|veamos|podemos|tenga|suponga|utilice|calcule|halle|determine|todos ellos|todas ellas|cada uno|cada una|a continuación|lo|le|les|nótese|el resultado|el objetivo|el problema|la pregunta|la respuesta|la idea|nuestro|nuestra',
+    'este|esta|estos|estas|esto|ese|esa|esos|esas|eso|aquel|aquella|él|ella|ellos|ellas|su|sus|tal|tales|dicho|dicha|dichos|dichas|así|además|también|por lo tanto|por tanto|por ello|por eso|por esta|por este|sin embargo|no obstante|pero|y|e|o|sino|entonces|luego|después|finalmente|aquí|ahí|allí|ahora|en este|en esta|en estos|en estas|en ese|en esa|en cambio|en consecuencia|en efecto|de hecho|de este|de esta|de ahí|con esto|con ello|a su vez|al igual|a partir de est[eao]s?|asimismo|es decir|por ejemplo|por otro|por otra|por un lado|otro|otra|otros|otras|ambos|ambas|algunos|algunas|el primero|la primera|el segundo|la segunda|el último|la última|el otro|la otra|los otros|los demás|el mismo|la misma|un ejemplo|como|cuando se|es|son|está|se trata|qué|cuál|cómo|por qué|nosotros|usted|ya que|dado que|supongamos|considere|recuerde|observe|note|imagine|veamos|podemos|tenga|suponga|utilice|calcule|halle|determine|todos ellos|todas ellas|cada uno|cada una|permiten?|indican?|contienen?|devuelve|muestran?|representan?|generan?|utilizan?|las? formas? más \\p{L}+|a continuación|lo|le|les|nótese|el resultado|el objetivo|el problema|la pregunta|la respuesta|la idea|nuestro|nuestra',
   vague:
     'este|esta|estos|estas|esto|ese|esa|esos|esas|eso|dicho|dicha|dichos|dichas|aquí|nosotros|nuestr[oa]s?|usted|nos|anterior|anteriores|siguientes?|ello|también',
+  orders:
+    'calcule|halle|use|utilice|determine|encuentre|escriba|dibuje|explique|complete|compruebe|lea|haga|busque|indique|identifique|recuerde|introduzca|presione|pulse|seleccione|elija|suponga|imagine|considere|observe|consulte|abra|nota que|recuerda|ten en cuenta|tenga en cuenta|vaya|pruebe|construya|redondee',
   pointing:
-    'figura|tabla|capítulo|sección|ver|véase|ejercicio|problema|usted|su dispositivo|nosotros|nuestr[oa]s?|nos|podemos|hemos|vamos|tenemos|consideremos|supongamos|siguientes?|anterior|anteriores|ecuación|puedes|tu|tus',
+    'semestre|asignatura|figura|tabla|capítulo|sección|ver|véase|ejercicio|problema|usted|su dispositivo|nosotros|nuestr[oa]s?|nos|podemos|hemos|vamos|tenemos|consideremos|supongamos|siguientes?|anterior|anteriores|ecuación|puedes|tu|tus',
   secondClause:
-    ' y (?:ofrece|tiene|permite|contiene|sirve|forma|posee) .*$|, (?:y|pero|aunque|mientras que|por lo que) (?:\\p{L}+ ){0,4}?(?:es|son|está|están|ha|han|puede|pueden|tiene|tienen|se|fue|era)(?: .*)?$| y (?:es|son|está|están|puede|pueden|tiene|tienen|se \\p{L}+|fue|era) .*$',
-  weak: 'un[oa] de l[oa]s|(?:una?|el|la|los|las|unos|unas) (?:(?:muy|más|otro|otra|gran|buena?|mismo|misma) )*(?:importantes?|buen|buena|gran|grandes?|ejemplo|parte|razón|problema|cuestión|forma de|manera|caso|resultado|consecuencia|objetivo|tema|mejor|mejores|primer|primera|primero|segund[oa]|últim[oa]|únic[oa]|mism[oa]s?|principal|principales|clave|ventaja|desventaja|solución|siguiente|mayor|menor|más \\p{L}+|buena \\p{L}+|aspecto|cosa|valor de|suma|dirección|magnitud de|responsable|tercer|tercera|cuart[oa]|quint[oa]|sext[oa]|séptim[oa]|octav[oa]|noven[oa]|décim[oa]|concepto importante|área de|término|palabra|nombre)',
+    ' y (?:ofrece|tiene|permite|contiene|sirve|forma|posee) .*$|, (?:y|pero|aunque|mientras que|por lo que) (?:\\p{L}+ ){0,4}?(?:es|son|está|están|ha|han|puede|pueden|tiene|tienen|se|fue|era)(?: .*)?$| y (?:no )?(?:es|son|está|están|puede|pueden|tiene|tienen|se \\p{L}+|fue|era) .*$',
+  weak: 'un[oa] de l[oa]s|(?:una?|el|la|los|las|unos|unas) (?:(?:muy|más|otro|otra|gran|buena?|mismo|misma) )*(?:importantes?|buen|buena|gran|grandes?|ejemplo|parte|razón|problema|cuestión|forma de|manera|caso|resultado|consecuencia|objetivo|tema|mejor|mejores|primer|primera|primero|segund[oa]|últim[oa]|únic[oa]|mism[oa]s?|principal|principales|clave|ventaja|desventaja|solución|siguiente|mayor|menor|más \\p{L}+|buena \\p{L}+|aspecto|cosa|valor de|\\p{L}+ (?:importante|esencial|fundamental|clave|muy)s?|suma|dirección|magnitud de|responsable|tercer|tercera|cuart[oa]|quint[oa]|sext[oa]|séptim[oa]|octav[oa]|noven[oa]|décim[oa]|concepto importante|área de|término|palabra|nombre)',
   emptyNouns:
-    'objetivo ejemplo problema razón ventaja desventaja pregunta respuesta diferencia resultado causa efecto parte forma caso manera tiempo tema idea término palabra nombre personas persona gente investigadores campo papel método proceso propiedad cosa cosas año años mundo valor primera primero solución paso dirección magnitud unidad unidades ecuación figura signo',
+    'tipo tipos clase objetivo ejemplo problema razón ventaja desventaja pregunta respuesta diferencia resultado causa efecto parte forma caso manera tiempo tema idea término palabra nombre personas persona gente investigadores campo papel método proceso propiedad cosa cosas año años mundo valor primera primero solución paso dirección magnitud unidad unidades ecuación figura signo',
   skipped:
-    'bibliografía|referencias|notas|véase también|enlaces externos|fuentes|ejercicios?.*|índice|contenido|agradecimientos|prefacio|objetivos.*|resumen|cuestionario.*|.*desafío.*|repaso.*|tarea.*|problemas.*|preguntas.*|estrategia.*|solución|importancia|compruebe.*',
+    'bibliografía|referencias|notas|véase también|enlaces externos|fuentes|ejercicios?.*|índice|contenido|agradecimientos|prefacio|objetivos.*|resumen|cuestionario.*|.*desafío.*|repaso.*|tarea.*|problemas.*|preguntas.*|estrategia.*|solución|importancia|compruebe.*|(?:método|paso|ejemplo|caso|actividad|práctica|solución|inténtelo)\\b.*|uso de la calculadora.*',
+  beforeExample:
+    'como|tales? como|por ejemplo|p\\. ?ej\\.|la palabra|ejemplos? de|según|incluy\\p{L}+',
+  naming: {
+    before:
+      'llam\\p{L}+|denomin\\p{L}+|conoc\\p{L}+(?: generalmente| también)? como|términos?|nombre de|concepto de|se habla de|recib\\p{L}+ el nombre de|definid\\p{L}+ como',
+    after: 'se (?:llama|denomina|conoce|define|refiere)n?',
+  },
+  nounPhrase:
+    '(?!\\p{L}+(?:ar|er|ir|ando|iendo) )\\p{L}+ (?:\\p{L}+ )?(?:de |del |que |para |por |en |con |cuy[oa]s? |entre |donde )',
+  finite:
+    'es|son|era|eran|está|están|ha|han|hay|puede|pueden|debe|deben|tiene|tienen|demostró|permite',
   plural: '^[\\p{L}-]+s(?: |$)',
   needsArticle: true,
   quotes: ['«', '»'],

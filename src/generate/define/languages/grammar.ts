@@ -39,6 +39,8 @@ export interface LanguageTable {
   leaning: string;
   /** Words of a meaning that need other sentences, at any place. */
   vague: string;
+  /** First words of an instruction. */
+  orders?: string;
   /** References to figures and other places, and words that address the reader. */
   pointing: string;
   /** Polite words for “you” that only their capital shows; they count only inside a sentence. */
@@ -68,6 +70,14 @@ export interface LanguageTable {
   noTerm?: string;
   /** Corrections of a composed question: “de el” → “del”. */
   mend?: readonly (readonly [RegExp, string])[];
+  /** Right before an example of a kind: “such as”. */
+  beforeExample?: string;
+  /** Words that give a thing its name, right before the name or right after it. */
+  naming?: { before: string; after: string };
+  /** First words of a meaning in a list: a noun phrase, with what belongs to its noun. */
+  nounPhrase?: string;
+  /** Finite verbs that no phrase before “is called” has, but a sentence. */
+  finite?: string;
 }
 
 export interface Grammar extends Omit<LanguageTable, 'forms'> {
@@ -76,7 +86,22 @@ export interface Grammar extends Omit<LanguageTable, 'forms'> {
   isJoining(word: string): boolean;
   isEmptyNoun(word: string): boolean;
   sentences: { abbreviations: ReadonlySet<string>; hasOrdinals: boolean };
-  is: Record<'leaning' | 'vague' | 'pointing' | 'weak' | 'skipped' | 'thing' | 'definite', RegExp>;
+  is: Record<
+    | 'leaning'
+    | 'vague'
+    | 'pointing'
+    | 'orders'
+    | 'weak'
+    | 'skipped'
+    | 'thing'
+    | 'definite'
+    | 'exampleNext'
+    | 'nameNext'
+    | 'nameBefore'
+    | 'nounPhrase'
+    | 'finite',
+    RegExp
+  >;
   second: RegExp;
   isPlural(term: string): boolean | undefined;
 }
@@ -84,6 +109,14 @@ export interface Grammar extends Omit<LanguageTable, 'forms'> {
 /** After the term: its abbreviation, its origin or another name. */
 const aside = String.raw`(?: \([^()]{1,60}\)|,? [„“«”"][^„“«”"]{2,40}[“”»"],?)?`;
 const term = String.raw`(?<term>[„“«”"‘']?[^\s,;:()„“«»”"‘][^,;:()]{1,70}?)`;
+
+/** At the end of the text before a word, which may have an article and one more word before it. */
+function justBefore(words: string, article: string): RegExp {
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${words}) (?:[„“«"]|${article === '' ? '(?!)' : article})*(?:\\p{L}+ )?[„“«"]?$`,
+    'iu',
+  );
+}
 
 export function grammarOf(table: LanguageTable): Grammar {
   const functionWords = new Set(table.functionWords.split(' '));
@@ -118,7 +151,16 @@ export function grammarOf(table: LanguageTable): Grammar {
       definite: beginning(table.definite),
       vague: anywhere(table.vague),
       pointing: anywhere(table.pointing),
+      orders: beginning(table.orders ?? '(?!)'),
       skipped: new RegExp(`^(?:[\\d.]+\\s*)?(?:${table.skipped})\\s*:?$`, 'iu'),
+      exampleNext: justBefore(table.beforeExample ?? '(?!)', table.article),
+      nameNext: justBefore(table.naming?.before ?? '(?!)', table.article),
+      nameBefore: new RegExp(
+        `^[”“»"]?,? (?:${table.naming?.after ?? '(?!)'})(?![\\p{L}\\p{N}])`,
+        'u',
+      ),
+      nounPhrase: new RegExp(`^(?:${table.nounPhrase ?? ''})`, 'u'),
+      finite: anywhere(table.finite ?? '(?!)'),
     },
     second: new RegExp(table.secondClause, 'u'),
     isPlural: (text) => plural?.test(text),
