@@ -38,11 +38,11 @@ export function blanksOf(
   return [];
 }
 
-/** A formula fell out, a pointer to an example (“(17a)”), a label before the sentence, or two years of a story. */
+/** A formula fell out, a pointer to an example (“(17a)”), a label before the sentence (“Note: …”), or two years of a story. */
 function isOdd(text: string): boolean {
   return (
-    /[[\]◆*]|\(\d+ ?[a-z]?\)/u.test(text) ||
-    /^[^:.]{2,40}: /u.test(text) ||
+    /[[\]◆*]|\(\d+ ?[a-z]?\)|\p{L}\(\p{L}/u.test(text) ||
+    /^[^:.]{2,70}: /u.test(text) ||
     new Set(text.match(/\b1[5-9]\d\d\b|\b20\d\d\b/g)).size > 1
   );
 }
@@ -125,6 +125,7 @@ function isHalfName(before: string, term: string, after: string, context: Contex
     return true;
   if (capitalNouns)
     return (
+      (before === '' && /^ (?:war|wurde|hatte|\p{Ll}{3,}te) /u.test(after)) ||
       /^ \p{Lu}\p{Ll}/u.test(after) ||
       (/\p{Lu}\p{Ll}+ $/u.test(before) &&
         !isSubject(before, context) &&

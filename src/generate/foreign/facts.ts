@@ -145,6 +145,9 @@ function settle(
   if (form.kind !== 'called' && isCertain && is.definite.test(meaning) && !known && isPlain(form))
     return undefined;
   if (isPlain(form) && !comesBack) return undefined;
+  // “Die drei Knochen sind ein Merkmal …” the other way round.
+  if (isPlain(form) && plurals.test(groups.verb ?? '') && numberBefore(article) === false)
+    return undefined;
   // German may put the predicate first: “Rechtsfolge ist das Entstehen von Pflichten”. And a person “describes” without an article.
   if (grammar.capitalNouns && article === '' && !known && !/\p{L}\p{Lu}/u.test(term)) {
     if (isPlain(form) && is.definite.test(meaning)) return undefined;
@@ -351,6 +354,8 @@ function isPhrase(verb: string, meaning: string, grammar: Grammar): boolean {
   return (
     wordsOf(meaning).length >= fewest &&
     !(clauses.length > 0 && grammar.capitalNouns === true && grammar.is.finite.test(head)) &&
+    // “A model of kinds is called X, one of numbers is called Y”
+    !/(?<!\p{L})man(?!\p{L})/u.test(head) &&
     !/, (?:und|oder|aber|sondern|et|mais|y|pero) (?:de[rnm]|die|das|ein\p{Ll}*|les?|la|l['’]|une?|el|los|las) ?/iu.test(
       meaning,
     ) &&

@@ -65,6 +65,7 @@ export async function makeCardsIn(
   if (!finished) return { items: [], rejected: drops.counts, cancelled: true };
   for (const { item, asks, block, keys } of listCards(pages, material, grammar)) {
     if (item.type !== 'basic' || !standsAlone(item.front, item.back, grammar)) continue;
+    if (grammar.isEmptyNoun(asks)) continue;
     const whole = { ...item, back: item.back.replace(/[;,]$/, '') };
     add({ ...placeOf(block, keys, material), item: whole, score: listed, asks });
   }

@@ -25,8 +25,9 @@ const hedges = new Set(
   ),
 );
 
-/** An English word without which a sentence says more. */
-export const isHedge = (word: string) => hedges.has(word);
+/** A word without which a sentence says more. @param words of the page's language; none: English */
+export const isHedge = (word: string, words?: CheckWords) =>
+  words === undefined ? hedges.has(word) : words.isHedge(word);
 
 export const isNumber = (word: string) => /\p{N}/u.test(word) || inWords.has(word);
 
@@ -46,6 +47,8 @@ interface Words {
   clause: string;
   and: string;
   finite: string;
+  /** Words without which a sentence says more than it does. */
+  hedges?: string;
 }
 
 const ofLanguages: Record<StudyLanguage, Words> = {
@@ -63,6 +66,8 @@ const ofLanguages: Record<StudyLanguage, Words> = {
     and: 'und|oder|sowie|bzw\\.',
     finite:
       'ist|sind|war|waren|wird|werden|wurde|hat|haben|kann|können|muss|müssen|soll|sollen|darf|dürfen',
+    hedges:
+      'oft häufig meist meistens gewöhnlich üblicherweise normalerweise typischerweise manchmal mitunter teilweise vorwiegend überwiegend hauptsächlich vermutlich wahrscheinlich möglicherweise vielleicht kann können könnte mag einige manche mehrere etwa ungefähr rund circa ca fast beinahe nahezu',
   },
   fr: {
     asking:
@@ -77,6 +82,8 @@ const ofLanguages: Record<StudyLanguage, Words> = {
     and: 'et|ou|ainsi que',
     finite:
       'est|sont|était|étaient|a|ont|peut|peuvent|doit|doivent|sera|seront|fait|font|permet|permettent',
+    hedges:
+      'souvent généralement habituellement ordinairement parfois quelquefois principalement essentiellement surtout probablement vraisemblablement peut peuvent pourrait pourraient certains certaines plusieurs quelques environ approximativement presque quasiment',
   },
   es: {
     asking:
@@ -90,6 +97,8 @@ const ofLanguages: Record<StudyLanguage, Words> = {
       'que|quien|quienes|el cual|la cual|los cuales|las cuales|cuyo|cuya|donde|lo que|porque|ya que|pues|mientras|aunque|como|por ejemplo|incluid[oa]s?|es decir|llamad[oa]s?|conocid[oa]s?|o|u|en|con|de|por|a|para|gracias',
     and: 'y|e|o|u|así como',
     finite: 'es|son|era|eran|está|están|ha|han|puede|pueden|debe|deben|tiene|tienen|hay|se',
+    hedges:
+      'generalmente normalmente habitualmente frecuentemente menudo veces comúnmente principalmente probablemente posiblemente quizá quizás puede pueden podría podrían suele suelen algunos algunas varios varias aproximadamente alrededor casi',
   },
   pt: {
     asking:
@@ -163,6 +172,7 @@ export interface CheckWords {
   isSmall(word: string): boolean;
   isNegation(word: string): boolean;
   isTelling(word: string): boolean;
+  isHedge(word: string): boolean;
   /** Whether the sentence continues after an answer. */
   goesOn(rest: string): boolean;
   endsClause(rest: string): boolean;
@@ -185,6 +195,7 @@ function checkWordsFrom(words: Words, small: ReadonlySet<string>): CheckWords {
   const asking = setOf(words.asking);
   const negations = setOf(words.negations);
   const telling = setOf(words.telling);
+  const hedging = setOf(words.hedges ?? '');
   const end = '(?![\\p{L}\\p{N}])';
   const condition = new RegExp(`^[\\s,]*(?:${words.conditions})${end}`, 'iu');
   const clause = new RegExp(`^,? ?(?:(?:${words.and}) )?(?:${words.clause})${end}`, 'iu');
@@ -202,6 +213,7 @@ function checkWordsFrom(words: Words, small: ReadonlySet<string>): CheckWords {
     isSmall: (word) => small.has(word),
     isNegation: (word) => negations.has(word),
     isTelling: (word) => negations.has(word) || telling.has(word),
+    isHedge: (word) => hedging.has(word),
     endsClause: (rest) => ends.test(rest),
     isCondition: (rest) => condition.test(rest),
     goesOn: (rest) =>

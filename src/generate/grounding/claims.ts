@@ -108,8 +108,7 @@ function isWhole(
   const isAnswer = role !== 'blank';
   const wordBefore = passage.words[from - 1] ?? lastWord;
   if (isNegation(wordBefore, words)) return false;
-  if (words === undefined && claim.words.length > mostWordsOfName && isHedge(wordBefore))
-    return false;
+  if (claim.words.length > mostWordsOfName && isHedge(wordBefore, words)) return false;
   if (isAnswer && bounds.has(wordBefore) && isNumber(claim.words[0] ?? '')) return false;
   const [begin = 0, end = 0] = [passage.starts[from], passage.ends[to - 1]];
   if (isWithinName(passage.text, begin) || isWithinName(passage.text, end)) return false;

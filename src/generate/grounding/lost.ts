@@ -1,8 +1,8 @@
-/** What a question and its answer leave out of the sentence, so that they say more or other than it does. English only. */
+/** What a question and its answer leave out of the sentence, so that they say more or other than it does. */
 import { verbFormOf } from '../language/common-verbs.ts';
 import { stemOf, stopWords } from '../language/words.ts';
 import { formOf, linking, ofForm } from './about.ts';
-import { isHedge } from './check-words.ts';
+import { type CheckWords, isHedge } from './check-words.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
 
 /** @param asked the question, without a sentence with a blank @param answer one statement, no list */
@@ -15,13 +15,29 @@ export function losesWords(asked: Tokens, answer: Tokens, passage: Tokens): bool
   );
 }
 
+/** The same for another language: hedges and units. `claims.ts` looks for conditions and the last member of a list. */
+export function losesWordsIn(
+  words: CheckWords,
+  asked: Tokens,
+  answer: Tokens,
+  passage: Tokens,
+): boolean {
+  const told = spanOf(passage, answer.joined);
+  return losesHedge(asked, passage, told, words) || hasOtherUnit(asked, passage, words);
+}
+
 /** “What are enzymes that cut fat?” of “enzymes that usually cut fat”: the question has the words behind the hedge without it. */
-function losesHedge(asked: Tokens, { words }: Tokens, told: Span | undefined): boolean {
+function losesHedge(
+  asked: Tokens,
+  { words }: Tokens,
+  told: Span | undefined,
+  language?: CheckWords,
+): boolean {
   const sides = sidesOf(asked.words);
   const own = sidesOf(words);
   const isOutside = (at: number) => told === undefined || at < told.from || at >= told.to;
   return words.some((word, at) => {
-    if (!isHedge(word) || !isOutside(at) || opensWith(asked, word)) return false;
+    if (!isHedge(word, language) || !isOutside(at) || opensWith(asked, word)) return false;
     const [before = '', next = '', second = ''] = [words[at - 1], words[at + 1], words[at + 2]];
     const joined = `${before} ${next}`;
     if (sides.has(joined) && !own.has(joined)) return true;
@@ -42,11 +58,11 @@ function sidesOf(words: readonly string[]): Set<string> {
 }
 
 /** “1.8 feet” of “1.8 meters”. */
-function hasOtherUnit(asked: Tokens, passage: Tokens): boolean {
+function hasOtherUnit(asked: Tokens, passage: Tokens, language?: CheckWords): boolean {
+  const isSmall = (word: string) => language?.isSmall(word) ?? stopWords.has(word);
   return asked.words.some((word, at) => {
     const unit = asked.words[at + 1];
-    if (!/\d/.test(word) || unit === undefined || stopWords.has(unit) || /\d/.test(unit))
-      return false;
+    if (!/\d/.test(word) || unit === undefined || isSmall(unit) || /\d/.test(unit)) return false;
     const beside = passage.words.flatMap((one, place) =>
       one === word ? [passage.words[place + 1]] : [],
     );

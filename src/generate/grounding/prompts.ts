@@ -7,7 +7,7 @@ import { stemOf, stopWords } from '../language/words.ts';
 import { isAbout } from './about.ts';
 import { type CheckWords, isNegation } from './check-words.ts';
 import { blankedIn, partsOfNames, type Ungrounded } from './claims.ts';
-import { losesWords } from './lost.ts';
+import { losesWords, losesWordsIn } from './lost.ts';
 import { isListAnswer, membersOf } from './surroundings.ts';
 import { spanOf, type Tokens, tokensOf } from './tokens.ts';
 
@@ -77,6 +77,11 @@ export function faultOfPrompt(
     if (/\p{N}/u.test(word) || inWords.has(word) || isName(asked, index))
       return 'a name or number is not on the page';
     if (isContent(word)) return 'the question is about something else';
+  }
+  if (words !== undefined && asked.words.length > 0) {
+    const answer = tokensOf(answerOf(item));
+    if (said.every((one) => losesWordsIn(words, asked, answer, one)))
+      return 'the answer is cut off';
   }
   if (words === undefined && asked.words.length > 0 && isInEnglish(passage)) {
     const fault = faultOfRelation(item, said, asked, headings.map(tokensOf), timesIn);
