@@ -3,7 +3,7 @@
  * This check protects students from a language model's errors.
  */
 import type { CardItem, QuestionItem, StudyItem } from '../../src/generate/engine.ts';
-import { groundOn } from '../../src/generate/grounding/ground.ts';
+import { groundOn, withHeadings } from '../../src/generate/grounding/ground.ts';
 import type { CleanPage } from '../../src/text/clean-page.ts';
 import { falseChanges } from './false-changes.ts';
 import type { Made } from './measure-items.ts';
@@ -115,12 +115,15 @@ const changes: Change[] = [
 const apart = 11;
 
 export function groundingRows(book: string, pages: readonly CleanPage[], made: Made): Row[] {
-  const ground = groundOn(pages);
+  const ground = groundOn(withHeadings(pages));
   const items = [...made.cards, ...made.questions].filter(isAsked);
   return changes.map(({ name, isTrue, change }) => {
     let [count, accepted] = [0, 0];
     for (const [index, item] of items.entries()) {
-      const other = items[(index + apart) % items.length];
+      // A card and a question of one sentence are no strangers.
+      const other = [...items.slice(index + apart), ...items].find(
+        ({ quote }) => quote !== item.quote,
+      );
       const changed = other && change(item, other);
       if (changed === undefined || (!isTrue && isSame(changed, item))) continue;
       count += 1;

@@ -79,6 +79,41 @@ describe('a question asks for what its sentence is about', () => {
     const more = 'A population is large. The population may change. Each population has a size.';
     expect(ask(quote, 'What is a population?', back, more)).toMatchObject({ ok: true });
   });
+
+  it.each([
+    [
+      'a name behind a verb',
+      'Stress, it seems, can shorten telomeres, which are segments of DNA that protect the ends of chromosomes.',
+      'What are telomeres?',
+      'Segments of DNA that protect the ends of chromosomes',
+    ],
+    [
+      'a name behind an adjective that names no kind',
+      'Routine prenatal care, which is medical care during pregnancy, lowers the risk of complications.',
+      'What is prenatal care?',
+      'Medical care during pregnancy',
+    ],
+    [
+      'a part of a longer word in its answer',
+      'A cell is the smallest part of a cell colony.',
+      'What is a cell?',
+      'The smallest part of a cell colony',
+    ],
+  ])('%s', (_, quote, front, back) => {
+    expect(ask(quote, front, back)).toMatchObject({ ok: true });
+  });
+
+  it('the title above a line that names nothing else', () => {
+    const quote = 'A plot of two numbers for each case of the data.';
+    const heading = { kind: 'heading' as const, text: 'Scatterplot', page: 1 };
+    const page = { page: 1, text: `Scatterplot\n\n${quote}`, headings: [heading.text] };
+    const back = 'A plot of two numbers for each case of the data';
+    const item = { type: 'basic' as const, front: 'What is a scatterplot?', back, page: 1, quote };
+    expect(groundOn([page])(item)).toMatchObject({ ok: true });
+    const other = `A box chart is a plot of two numbers for each case of the data.`;
+    const ofOther = groundOn([{ ...page, text: `Scatterplot\n\n${other}` }]);
+    expect(ofOther({ ...item, quote: other })).toEqual(elsewhere);
+  });
 });
 
 describe('[P4] a question for a word of its sentence is refused', () => {
@@ -130,6 +165,60 @@ describe('[P4] a question for a word of its sentence is refused', () => {
       'A secondary appraisal is judgment of the options to cope with a stressor.',
       'What is an appraisal?',
       'Judgment of the options to cope with a stressor',
+    ],
+    [
+      'that is only a part of a term in an apposition',
+      'To show their standing, people often engage in conspicuous consumption, which is the purchase of certain products to make a statement about status.',
+      'What is consumption?',
+      'The purchase of certain products to make a statement about status',
+    ],
+    [
+      'that is only a part of a term with its abbreviation',
+      'Short-term memory (STM) is a temporary storage system that processes incoming information.',
+      'What is memory?',
+      'A temporary storage system that processes incoming information',
+    ],
+    [
+      'that is only a part of a term that begins like a verb',
+      'The control center is the component in a feedback system that compares the value to the normal range.',
+      'What is the center?',
+      'The component in a feedback system that compares the value to the normal range',
+    ],
+    [
+      'that is only a part of what does something',
+      'Hostile aggression is motivated by feelings of anger with intent to cause pain.',
+      'What is aggression motivated by?',
+      'Feelings of anger with intent to cause pain',
+    ],
+    [
+      'that its answer repeats',
+      'An artificial concept, on the other hand, is a concept that is defined by a set of characteristics.',
+      'What is an concept?',
+      'A concept that is defined by a set of characteristics',
+    ],
+    [
+      'behind a preposition',
+      'Inside the nuclear envelope is a gel-like nucleoplasm with solutes.',
+      'What is the nuclear envelope?',
+      'A gel-like nucleoplasm with solutes',
+    ],
+    [
+      'that is none',
+      'Telophase is characterized by the formation of two new nuclei in the cell.',
+      'What is characterized by?',
+      'The formation of two new nuclei in the cell',
+    ],
+    [
+      'that is only a small word',
+      'The pancreas is a long organ, most of which is located behind the stomach.',
+      'What is the which?',
+      'A long organ, most of which is located behind the stomach',
+    ],
+    [
+      'that does nothing',
+      'A scatterplot provides a view of data for two numerical variables.',
+      'What does a scatterplot do?',
+      'A view of data for two numerical variables',
     ],
     [
       'that is like a word of it',
@@ -198,6 +287,24 @@ describe('[P4] words that limit what is said are not lost', () => {
       'Amnesia is the loss of memory by disease, physical trauma, or psychological trauma.',
       'What is amnesia?',
       'The loss of memory by disease, physical trauma',
+    ],
+    [
+      'the last of a list with a bracket',
+      'Pathology is the study of disorders, including their symptoms, etiology (i.e., their causes), and treatment.',
+      'What is pathology?',
+      'The study of disorders, including their symptoms, etiology (i.e., their causes)',
+    ],
+    [
+      'the last of a short list',
+      'Scaling is done to standardize range, mean and variance.',
+      'What is scaling done to?',
+      'standardize range, mean',
+    ],
+    [
+      'a degree before a short answer',
+      'Ataxia can also refer to deficits that cause balance problems, primarily in proprioception.',
+      'What is the term for deficits that cause balance problems?',
+      'in proprioception',
     ],
     [
       'the unit of a number',

@@ -17,14 +17,20 @@ type Form =
   | 'free';
 
 const asksForName =
-  /^(?:[^,]*, )?(?:which\b|people with which|what is it\b|what (?:is|are) the (?:terms?|names?|words?) (?:for|of)|what (?:is|are) “[^”]+” the term)/i;
+  /^(?:[^,]*, |[^?]*: )?(?:which\b|people with which|what is it\b|what (?:is|are) the (?:terms?|names?|words?) (?:for|of)|what (?:is|are) “[^”]+” the term)/i;
 const asksWhatItIs =
-  /^(?:[^,]*, )?(?:what|who) (?:happens? (?:in|during) |(?:is|are|was|were) (?:an? |the )?(?!(?:called|used|made)\b)[^?]{2,80}(?<! (?:of|by|in|for|with|from|to|on|at|as|about))\?$|(?:does|do|did) .{2,80}(?:mean|refer to|describe|stand for|denote)\?$)/iu;
+  /^(?:[^,]*, |[^?]*: )?(?:what|who) (?:happens? (?:in|during) |(?:is|are|was|were) (?:an? |the )?(?!(?:called|used|made)\b)[^?]{2,80}(?<! (?:of|by|in|for|with|from|to|on|at|as|about))\?$|(?:does|do|did) .{2,80}(?:mean|refer to|describe|stand for|denote)\?$)/iu;
 /** “What was found in 1927?” */
 const asksByVerb =
-  /^(?:[^,]*, )?(?:what|who) (?:is|are|was|were) (?:\p{Ll}+ly )?\p{L}+(?:ed|wn|ght|und) (?:by|in|on|at|from|to|for|with|as|when|where|during|after|before)\b/iu;
+  /^(?:[^,]*, |[^?]*: )?(?:what|who) (?:is|are|was|were) (?:\p{Ll}+ly )?\p{L}+(?:ed|wn|ght|und) (?:by|in|on|at|from|to|for|with|as|when|where|during|after|before)\b/iu;
 const asksWhatItDoes =
-  /^(?:[^,]*, )?(?:what|when|where|how|why) (?:is|are|was|were|do|does|did) /iu;
+  /^(?:[^,]*, |[^?]*: )?(?:what|when|where|how|why) (?:is|are|was|were|do|does|did) /iu;
+
+/** Our own words around a whole statement. */
+const asksOfStatement = /(?:^|[,:] )(?:why is it that|when is this true|what happens if)\b/i;
+/** “What is characterized by?” */
+const hasNoSubject =
+  /^what (?:is|are|was|were) \p{L}+(?:ed|wn|ght) (?:by|of|in|for|with|from|to|as)\?$/iu;
 
 /** Words of a question before its term. */
 const asking =
@@ -33,9 +39,11 @@ const asking =
 export function formOf({ text, words }: Tokens): Form {
   const asked = text.trim();
   if (asksForName.test(asked)) return 'name';
-  const hasTerm = words.some((word) => !asking.test(word) && !stopWords.has(word));
-  if (!hasTerm || asksByVerb.test(asked)) return 'free';
+  if (asksOfStatement.test(asked)) return 'free';
+  if (asksByVerb.test(asked)) return 'free';
   if (asksWhatItIs.test(asked)) return 'meaning';
+  const hasTerm = words.some((word) => !asking.test(word) && !stopWords.has(word));
+  if (!hasTerm) return 'free';
   return asksWhatItDoes.test(asked) ? 'deed' : 'free';
 }
 
@@ -54,21 +62,52 @@ export function isAbout(
   timesIn: (words: string) => number,
 ): boolean {
   const form = formOf(asked);
+  if (hasNoSubject.test(asked.text.trim())) return false;
   if (form === 'name' || form === 'free') return true;
   const told = spanOf(passage, answer.joined);
   if (told === undefined) return true;
-  // “In law, what is a tort?”
-  const opens = asked.words.findIndex((word) => /^(?:what|who|when|where|how|why)$/.test(word));
-  const first = asked.words.findIndex((word, at) => at > opens && !asking.test(word));
-  if (first < 0) return true;
+  const first = termIn(asked.words);
+  // “What does it do?”
+  if (first === undefined || (form === 'deed' && stopWords.has(asked.words[first] ?? '')))
+    return form === 'deed';
+  if (form === 'meaning' && isCircular(asked.words.slice(first), answer)) return false;
   const stem = stemOf(asked.words[first] ?? '');
   const hasName = ({ words }: Tokens) => words.some((word) => stemOf(word) === stem);
-  if (!hasName(passage)) return form === 'deed' || headings.some(hasName);
+  // “What does the heart do? – A pump”
+  if (/ do\?$/.test(asked.text) && /^(?:an?|the)$/.test(answer.words[0] ?? '')) return false;
+  if (!hasName(passage))
+    return headings.some(hasName) && areLight(passage.words.slice(0, told.from), asked);
   return placesOf(asked.words, first, passage, told).some(
     (place) =>
-      !isPartOfName(place, passage, asked, form, timesIn) &&
+      !isPartOfName(place, passage, asked, timesIn) &&
       (form === 'deed' || isLinked(place, told, passage, asked)),
   );
+}
+
+/** @returns the index of the term's first word */
+function termIn(asked: readonly string[]): number | undefined {
+  // “In law, what is a tort?”
+  const opens = asked.findIndex((word) => /^(?:what|who|when|where|how|why)$/.test(word));
+  const first = asked.findIndex((word, at) => at > opens && !asking.test(word));
+  // “What is a concept?”
+  const at = first < 0 ? asked.length - 1 : first;
+  return at > opens && asked.slice(at).some((word) => !stopWords.has(word)) ? at : undefined;
+}
+
+const behindHead =
+  /^(?:that|which|who|whose|where|when|by|in|with|from|for|to|on|at|as|used|made)$/;
+
+/** “What is velocity? – The rate of change of velocity”, “What is RNA? – A type of RNA that …” */
+function isCircular(term: readonly string[], { words, text, starts, ends }: Tokens): boolean {
+  const [own = '', ...others] = term.filter((word) => !stopWords.has(word));
+  if (others.length > 0) return false;
+  const end = words.findIndex((word) => behindHead.test(word));
+  const at = words.slice(0, end < 0 ? words.length : end).indexOf(own);
+  if (at < 0) return false;
+  // “the smallest part of a cell colony”
+  const next = words[at + 1];
+  const gap = text.slice(ends[at], starts[at + 1]);
+  return next === undefined || gap !== ' ' || next === 'of' || behindHead.test(next);
 }
 
 /** Where the sentence has the first words of the question, as many of them as stand together, outside the answer. */
@@ -98,27 +137,52 @@ const determiners = new Set(
 
 const adverb = /(?<!fami|assemb|anoma|supp)ly $/iu;
 
-/** “stimulus” of “conditioned stimulus”, unless the file has the longer words nowhere else, as “a specific stimulus”. */
+/** Adjectives that say nothing of the kind: “a specific population” is a population like any other. */
+const describing = new Set(
+  'specific particular certain given single whole entire total overall increased routine own new old first second third next last previous final main major minor important key common general simple basic typical usual famous well known other another different similar same following good best better many few several various numerous additional hormone enzyme protein'.split(
+    ' ',
+  ),
+);
+
+/** “stimulus” of “conditioned stimulus”, “memory” of “short-term memory”. */
 function isPartOfName(
   { from, to }: Span,
-  { words, text, starts, ends }: Tokens,
+  said: Tokens,
   asked: Tokens,
-  form: Form,
   timesIn: (words: string) => number,
 ): boolean {
+  const { words, text, starts, ends } = said;
   const before = words[from - 1];
-  if (before === undefined || determiners.has(before) || stopWords.has(before)) return false;
+  if (before === undefined || asked.words.includes(before)) return false;
   const written = text.slice(starts[from - 1], starts[from]);
-  if (/^\d/.test(written)) return false;
-  if (/[^\p{L}\p{N}\s“"‘-]/u.test(written) || adverb.test(written)) return false;
-  if (asked.words.includes(before) || linking.has(before) || verbFormOf(before) !== undefined)
-    return false;
-  const [name, first] = [ends[to - 1], ends[from]].map((end) => text.slice(starts[from], end));
-  if (timesIn(`${written}${first}`) >= 2) return true;
-  if (form === 'deed') return false;
-  // “a specific population, people who …”: beside an apposition a word may be added to a known name.
-  const isBesideApposition = /^\s?[,(—–:]/.test(text.slice(ends[to - 1]));
-  return !isBesideApposition || timesIn(name ?? '') <= 2;
+  if (/^\d/.test(written) || /[^\p{L}\p{N}\s“"‘-]/u.test(written)) return false;
+  const isCompound = /\p{L}-$/u.test(text.slice(0, starts[from - 1]));
+  if (!isCompound) {
+    if (determiners.has(before) || stopWords.has(before) || linking.has(before)) return false;
+    if (adverb.test(written) || isVerbAt(said, from - 1)) return false;
+  }
+  const name = text.slice(starts[from], ends[to - 1]);
+  // “the gene ABC12”
+  if (/\d/.test(name)) return false;
+  if (timesIn(`${written}${name}`) >= 2) return true;
+  return !describing.has(before);
+}
+
+const beforeVerb =
+  /^(?:i|we|well|you|youll|he|she|they|theyll|not|can|could|may|might|must|will|would|should|do|does|did)$/;
+const oftenBeforeVerb = /^(?:it|these|those|this|that|which|who|to)$/;
+
+/** “that house neurotransmitters”, “forces driving change”; not “the control center” or “, acting crowds,”. */
+function isVerbAt({ words, text, starts, ends }: Tokens, at: number): boolean {
+  const [word = '', before] = [words[at], words[at - 1]];
+  if (before === undefined) return false;
+  const form = /.{2}ing$/.test(word) ? 'ing' : verbFormOf(word);
+  if (/[^\p{L}\p{N}\s]/u.test(text.slice(ends[at - 1], starts[at])))
+    return form === 'third' || form === 'past';
+  if (beforeVerb.test(before)) return true;
+  if (oftenBeforeVerb.test(before)) return form === 'base' || form === 'third';
+  if (determiners.has(before) || describing.has(before) || form === undefined) return false;
+  return form !== 'past' || !stopWords.has(before);
 }
 
 /** Words between a term and what is said of it. */
@@ -140,29 +204,46 @@ const field =
 /** Letters that forms of one word share. */
 export const ofForm = 5;
 
+const isPreposition =
+  /^(?:of|in|by|for|from|with|to|between|on|at|inside|outside|beneath|behind|under|over|above|below|near|beside|within|around|against|through|among|into|across|along|during|after|before)$/;
+
+/** Before the article: “inside the envelope”. */
+function wordBefore(at: number, { words }: Tokens): string {
+  const before = words[at - 1] ?? '';
+  return /^(?:the|an?)$/.test(before) ? (words[at - 2] ?? '') : before;
+}
+
 /** Nothing but small words, and words of the question, stands between the two. */
 function isLinked(place: Span, told: Span, said: Tokens, asked: Tokens): boolean {
-  const { text, words, starts, ends } = said;
+  const { text, starts, ends } = said;
   const isBefore = place.from < told.from;
   const [from, to] = isBefore
     ? [ends[place.to - 1], starts[told.from]]
     : [ends[told.to - 1], starts[place.from]];
   const between = text.slice(from, to).replace(aside, ' ').replace(field, ' ');
   // “The rate of change of velocity is …” is about the rate.
-  const isObject = /^(?:of|in|by|for|from|with|to|between|on)$/.test(words[place.from - 1] ?? '');
+  const isObject = isPreposition.test(wordBefore(place.from, said));
   if (
     isBefore &&
     isObject &&
     /^\s*(?:is|are|was|were|means?|refers?|describes?|occurs?)\b/.test(between)
   )
     return false;
+  // “a hormone that serves the growth of the testes, the maturation of sperm”
+  if (!isBefore && /^\s*,\s*(?:an?|the)\s*$/.test(between)) return false;
   // “the larger bone, and the fibula is …” begins another statement.
   if (!isBefore && /;|\b(?:and|but|while|whereas|than|unlike)\b/.test(between)) return false;
+  return areLight(between.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [], asked);
+}
+
+/** Small words, and words of the question. */
+function areLight(words: readonly string[], asked: Tokens): boolean {
   const known = new Set(asked.words.map((word) => word.slice(0, ofForm)));
-  const isLight = (word: string) =>
-    stopWords.has(word) ||
-    linking.has(word) ||
-    /ly$|^\d+$/.test(word) ||
-    known.has(word.slice(0, ofForm));
-  return (between.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).every(isLight);
+  return words.every(
+    (word) =>
+      stopWords.has(word) ||
+      linking.has(word) ||
+      /ly$|^\d+$/.test(word) ||
+      known.has(word.slice(0, ofForm)),
+  );
 }

@@ -49,6 +49,10 @@ interface Words {
   finite: string;
   /** Words without which a sentence says more than it does. */
   hedges?: string;
+  /** The beginning of a question for what its name is. */
+  whatIs: string;
+  /** Adjectives stand behind their noun. */
+  hasAdjectiveBehind?: true;
 }
 
 const ofLanguages: Record<StudyLanguage, Words> = {
@@ -68,6 +72,7 @@ const ofLanguages: Record<StudyLanguage, Words> = {
       'ist|sind|war|waren|wird|werden|wurde|hat|haben|kann|können|muss|müssen|soll|sollen|darf|dürfen',
     hedges:
       'oft häufig meist meistens gewöhnlich üblicherweise normalerweise typischerweise manchmal mitunter teilweise vorwiegend überwiegend hauptsächlich vermutlich wahrscheinlich möglicherweise vielleicht kann können könnte mag einige manche mehrere etwa ungefähr rund circa ca fast beinahe nahezu',
+    whatIs: 'was (?:ist|sind|bedeutet|bedeuten|bezeichnet der begriff|versteht man unter|ist mit)',
   },
   fr: {
     asking:
@@ -84,6 +89,8 @@ const ofLanguages: Record<StudyLanguage, Words> = {
       'est|sont|était|étaient|a|ont|peut|peuvent|doit|doivent|sera|seront|fait|font|permet|permettent',
     hedges:
       'souvent généralement habituellement ordinairement parfois quelquefois principalement essentiellement surtout probablement vraisemblablement peut peuvent pourrait pourraient certains certaines plusieurs quelques environ approximativement presque quasiment',
+    whatIs: "(?:qu['’ ]est-ce qu(?:e |['’])|que (?:signifie|désigne) |qu['’]entend-on par )",
+    hasAdjectiveBehind: true,
   },
   es: {
     asking:
@@ -99,6 +106,8 @@ const ofLanguages: Record<StudyLanguage, Words> = {
     finite: 'es|son|era|eran|está|están|ha|han|puede|pueden|debe|deben|tiene|tienen|hay|se',
     hedges:
       'generalmente normalmente habitualmente frecuentemente menudo veces comúnmente principalmente probablemente posiblemente quizá quizás puede pueden podría podrían suele suelen algunos algunas varios varias aproximadamente alrededor casi',
+    whatIs: '¿?qué (?:es|son|significa|se entiende por)',
+    hasAdjectiveBehind: true,
   },
   pt: {
     asking:
@@ -112,6 +121,8 @@ const ofLanguages: Record<StudyLanguage, Words> = {
       'que|quem|o qual|a qual|os quais|as quais|cujo|cuja|onde|o que|porque|já que|pois|enquanto|embora|como|por exemplo|incluindo|ou seja|isto é|chamad[oa]s?|conhecid[oa]s?|ou|em|no|na|nos|nas|com|de|por|para|sendo|graças|a|à|ao',
     and: 'e|ou|bem como',
     finite: 'é|são|era|eram|está|estão|tem|têm|pode|podem|deve|devem|foi|há|possui|possuem',
+    whatIs: '(?:o )?que (?:é|são|significa|se entende por)',
+    hasAdjectiveBehind: true,
   },
   it: {
     asking:
@@ -125,6 +136,8 @@ const ofLanguages: Record<StudyLanguage, Words> = {
       'che|chi|il quale|la quale|i quali|le quali|il cui|la cui|cui|dove|perché|poiché|mentre|sebbene|come|per esempio|ad esempio|cioè|ovvero|chiamat[oaie]|dett[oaie]|o|in|nel\\p{Ll}*|con|di|da|per|a|al\\p{Ll}*|grazie|tra|su',
     and: 'e|ed|o|oppure|nonché',
     finite: 'è|sono|era|erano|ha|hanno|può|possono|deve|devono|viene|vengono|fu|si',
+    whatIs: "(?:che )?cos['’ ]?a?['’ ]?(?:è|sono|significa|si intende per)",
+    hasAdjectiveBehind: true,
   },
   nl: {
     asking:
@@ -139,6 +152,7 @@ const ofLanguages: Record<StudyLanguage, Words> = {
     and: 'en|of|alsmede',
     finite:
       'is|zijn|was|waren|wordt|worden|werd|heeft|hebben|kan|kunnen|moet|moeten|zal|zullen|mag',
+    whatIs: 'wat (?:is|zijn|betekent|verstaat men onder|wordt bedoeld met)',
   },
   pl: {
     asking:
@@ -152,6 +166,8 @@ const ofLanguages: Record<StudyLanguage, Words> = {
       'któr\\p{Ll}+|co|jak\\p{Ll}*|gdzie|ponieważ|gdyż|bo|podczas|chociaż|choć|aby|żeby|że|czyli|na przykład|np|takich|takie|takimi|tj|a także|w tym|zwan\\p{Ll}+|lub|w|na|przy|z|do|przez|dzięki|polegając\\p{Ll}+|\\p{Ll}+ąc\\p{Ll}*',
     and: 'i|oraz|lub|albo|a',
     finite: 'jest|są|był|była|było|były|ma|mają|może|mogą|musi|muszą|będzie|będą|zostaje|zostają',
+    whatIs: '(?:co to (?:jest|są)|czym (?:jest|są)|co oznacza)',
+    hasAdjectiveBehind: true,
   },
   sv: {
     asking:
@@ -164,6 +180,7 @@ const ofLanguages: Record<StudyLanguage, Words> = {
       'som|vilken|vilket|vilka|där|då|eftersom|medan|fast|såsom|till exempel|exempelvis|det vill säga|alltså|så|kallad\\p{Ll}*|eller|i|med|på|för|genom|av|vid|bland|där\\p{Ll}+|t',
     and: 'och|eller|samt',
     finite: 'är|var|har|hade|kan|kunde|ska|skall|skulle|blir|blev|måste|får|finns|utgör',
+    whatIs: 'vad (?:är|menas med|betyder|innebär)',
   },
 };
 
@@ -178,6 +195,9 @@ export interface CheckWords {
   endsClause(rest: string): boolean;
   /** The following text is a condition or an exception. */
   isCondition(rest: string): boolean;
+  /** The name in a question for what it is; `undefined` for other questions. */
+  askedFor(question: string): string | undefined;
+  hasAdjectiveBehind: boolean;
 }
 
 const made = new Map<StudyLanguage, CheckWords>();
@@ -204,6 +224,10 @@ function checkWordsFrom(words: Words, small: ReadonlySet<string>): CheckWords {
     'iu',
   );
   const list = new RegExp(`^(?:,? (?:${words.and}) |,)`, 'iu');
+  const whatIs = new RegExp(
+    `^(?:[^?]*[:,] ?)?${words.whatIs}(?<=[\\s'’]|(?![\\p{L}]))([^,]+)$`,
+    'isu',
+  );
   const ends = new RegExp(
     `^[\\s)\\]”“"’'»]*(?:[.!?…;:]|$|,|\\s[–—-]\\s|—|–)|^\\s(?:${words.and})${end}`,
     'iu',
@@ -216,6 +240,8 @@ function checkWordsFrom(words: Words, small: ReadonlySet<string>): CheckWords {
     isHedge: (word) => hedging.has(word),
     endsClause: (rest) => ends.test(rest),
     isCondition: (rest) => condition.test(rest),
+    askedFor: (question) => whatIs.exec(question.trim())?.[1],
+    hasAdjectiveBehind: words.hasAdjectiveBehind ?? false,
     goesOn: (rest) =>
       condition.test(rest) || (list.test(rest) && !clause.test(rest) && !second.test(rest)),
   };

@@ -108,15 +108,17 @@ function isWhole(
   const isAnswer = role !== 'blank';
   const wordBefore = passage.words[from - 1] ?? lastWord;
   if (isNegation(wordBefore, words)) return false;
-  if (claim.words.length > mostWordsOfName && isHedge(wordBefore, words)) return false;
+  const isShort = claim.words.length <= mostWordsOfName;
+  const loses = !isShort || role === 'statement' || (isAnswer && isDegree.test(wordBefore));
+  if (loses && isHedge(wordBefore, words)) return false;
   if (isAnswer && bounds.has(wordBefore) && isNumber(claim.words[0] ?? '')) return false;
   const [begin = 0, end = 0] = [passage.starts[from], passage.ends[to - 1]];
   if (isWithinName(passage.text, begin) || isWithinName(passage.text, end)) return false;
   // A quote may end before the end of its sentence.
   const rest = passage.text.slice(end) + after;
-  if (claim.words.length <= mostWordsOfName) {
+  if (isShort) {
     const isLimited = words?.isCondition(rest) ?? (role === 'statement' && isCondition.test(rest));
-    return !(isAnswer && isLimited);
+    return !(isAnswer && (isLimited || (words === undefined && isLastOfList(claim.text, rest))));
   }
   if (words === undefined && isAnswer && (isWhenever.test(rest) || isLastOfList(claim.text, rest)))
     return false;
@@ -127,6 +129,9 @@ function isWhole(
   return isWholeAside(before, rest) || (endsClause(rest) && !goesOn(rest));
 }
 
+/** Hedges that belong to no name, as “many” does in “many cells”. */
+const isDegree =
+  /^(?:usually|often|generally|typically|sometimes|mostly|mainly|largely|primarily|probably|possibly|likely|about|approximately|nearly|almost|roughly)$/;
 /** Right after a short answer. */
 const isCondition =
   /^,? (?:if|unless|only|except|provided that|never|without|as long as|when|whenever|even)\b/u;
@@ -138,7 +143,9 @@ const lastMember =
 
 /** “shells, seeds” of “shells, seeds, or bones”. */
 function isLastOfList(claim: string, rest: string): boolean {
-  return lastMember.test(rest) && /,[^,]{1,40}$/.test(claim) && !startsWithVerb(rest);
+  const bare = claim.replace(/\([^()]*\)/g, '');
+  const after = claim.includes('(') ? rest.replace(/^\)/, '') : rest;
+  return lastMember.test(after) && /,[^,]{1,40}$/.test(bare) && !startsWithVerb(rest);
 }
 
 /** Whether the claim is all that stands between brackets, or between commas before a verb: “, an organ that …, is”. */

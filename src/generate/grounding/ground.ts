@@ -101,12 +101,12 @@ function refused(reason: Ungrounded): Grounding {
   return { ok: false, reason };
 }
 
-/** Each page with its own headings and the last one before it. */
+/** Each page with its own headings, and the last one before it where the page begins with none. */
 export function withHeadings(pages: readonly CleanPage[]): GroundedPage[] {
   let above: string[] = [];
   return pages.map(({ page, text, blocks }) => {
     const own = blocks.filter(({ kind }) => kind === 'heading').map((block) => block.text);
-    const headings = [...above, ...own];
+    const headings = blocks[0]?.kind === 'heading' ? own : [...above, ...own];
     above = headings.slice(-1);
     const entries = blocks.filter(({ kind }) => kind === 'list').map((block) => block.text.trim());
     return { page, text, headings, entries };

@@ -4,7 +4,8 @@
  */
 import type { PlainItem } from '../engine.ts';
 import { stemOf, stopWords } from '../language/words.ts';
-import { isAbout } from './about.ts';
+import { formOf, isAbout } from './about.ts';
+import { isAboutIn } from './about-in.ts';
 import { type CheckWords, isNegation } from './check-words.ts';
 import { blankedIn, partsOfNames, type Ungrounded } from './claims.ts';
 import { losesWords, losesWordsIn } from './lost.ts';
@@ -49,7 +50,8 @@ export function faultOfPrompt(
   const [passage] = said;
   if (passage === undefined) return undefined;
   // “What is osmosis?” – “Osmosis”
-  if (words && spanOf(asked, tokensOf(answerOf(item)).joined)) return 'no fact to learn';
+  const hasAnswer = spanOf(asked, tokensOf(answerOf(item)).joined) !== undefined;
+  if (hasAnswer && (words || formOf(asked) === 'name')) return 'no fact to learn';
   const there = [passage, ...headings.map(tokensOf)];
   const known = new Set<string>();
   const inNames = new Set<string>();
@@ -87,10 +89,18 @@ export function faultOfPrompt(
     const fault = faultOfRelation(item, said, asked, headings.map(tokensOf), timesIn);
     if (fault !== undefined) return fault;
   }
+  if (words !== undefined && !isListAnswer(answerOf(item))) {
+    const answer = tokensOf(answerOf(item));
+    const found = withAnswer(said, answer);
+    if (!found.some((one) => isAboutIn(asked, answer, one, headings.map(tokensOf), words)))
+      return 'the question is about something else';
+  }
   return item.type === 'question' ? faultOfOptions(item, passage, asked) : undefined;
 }
 
-const english = new Set('the a an is are was were of and that which to by in'.split(' '));
+const english = new Set(
+  'the a an is are was were of and that which to by in with from this how when'.split(' '),
+);
 
 /** A page of few words does not tell its language. */
 function isInEnglish({ words }: Tokens): boolean {
@@ -108,8 +118,16 @@ function faultOfRelation(
   if (isListAnswer(answerOf(item))) return undefined;
   const answer = tokensOf(answerOf(item));
   if (said.every((one) => losesWords(asked, answer, one))) return 'the answer is cut off';
-  const isOfIt = said.some((one) => isAbout(asked, answer, one, headings, timesIn));
+  const isOfIt = withAnswer(said, answer).some((one) =>
+    isAbout(asked, answer, one, headings, timesIn),
+  );
   return isOfIt ? undefined : 'the question is about something else';
+}
+
+/** References in brackets may stand inside the answer, or not. */
+function withAnswer(said: readonly Tokens[], answer: Tokens): readonly Tokens[] {
+  const found = said.filter((one) => spanOf(one, answer.joined));
+  return found.length > 0 ? found : said;
 }
 
 function answerOf(item: Asking): string {
