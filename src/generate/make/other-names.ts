@@ -9,7 +9,10 @@ export type OtherNames = ReadonlyMap<string, readonly string[]>;
 
 const word = "[\\p{L}\\p{N}][\\p{L}\\p{N}’'-]*";
 /** “virtual local area network (VLAN)” */
-const longFirst = new RegExp(`((?:${word} ){1,6}${word}) \\((\\p{Lu}[\\p{L}\\p{N}]{1,7})\\)`, 'gu');
+const longFirst = new RegExp(
+  `((?:${word} ){1,6}${word}) \\((?:or )?(\\p{Lu}[\\p{L}\\p{N}]{1,7})(?:,? for short)?\\)`,
+  'gu',
+);
 /** “VLAN (virtual local area network)” */
 const shortFirst = new RegExp(
   `(?<![\\p{L}\\p{N}-])(\\p{Lu}[\\p{L}\\p{N}]{1,7}) \\(((?:${word} ){1,6}${word})\\)`,
@@ -24,7 +27,12 @@ const alsoCalled = new RegExp(
 );
 /** “The nail cuticle, or eponychium, covers …”, “a zygote (or fertilized egg)”. A comma before may begin a list. */
 const orCalled = new RegExp(
-  `(?:\\b(?:[Tt]he|[Aa]n?) |^)${phrase}(?:, or (?:the |an? )?${phrase}(?=,)| \\(or (?:the |an? )?${phrase}\\))`,
+  `(?:\\b(?:[Tt]he|[Aa]n?) |^)${phrase}(?:, or (?:the |an? )?${phrase}(?=,)| \\(or (?:just |simply |the |an? )?${phrase}\\))`,
+  'gu',
+);
+/** “is called an osteon, or Haversian system.” */
+const calledOr = new RegExp(
+  `\\b(?:called|known as|termed) (?:the |an? )?${phrase}, or (?:the |an? )?${phrase}(?=[,.;])`,
   'gu',
 );
 
@@ -51,6 +59,7 @@ export const otherNamesIn = rememberBy(({ sentences, unfit }: Material): OtherNa
     for (const [, one = '', ...others] of [
       ...text.matchAll(alsoCalled),
       ...text.matchAll(orCalled),
+      ...(text.includes(', or ') ? text.matchAll(calledOr) : []),
     ]) {
       const other = others.find((name) => name !== undefined) ?? '';
       if (isName(one) && isName(other)) learnBoth(one, other);

@@ -4,7 +4,7 @@ import { frontOf } from '../define/fronts.ts';
 import { withoutAdverb } from '../define/verbs.ts';
 import type { Make, QuestionItem } from '../engine.ts';
 import { chance } from '../language/weigh.ts';
-import { hashOf, keysOf, lowerFirst, sharesRoot, upperFirst } from '../language/words.ts';
+import { hashOf, keysOf, lowerFirst, rootsOf, sharesRoot, upperFirst } from '../language/words.ts';
 import { listQuestions } from '../lists/list-questions.ts';
 import { preparedOf } from '../prepared.ts';
 import { leastScore, scoreBlank } from '../scoring/card-features.ts';
@@ -18,6 +18,7 @@ import type { Contexts, TermContext } from './likeness/term-contexts.ts';
 import { isName, type Material } from './material.ts';
 import { listed, placeOf, type Ranked } from './rank.ts';
 import { isPlural, plainTerm, withoutBrackets } from './term-names.ts';
+import { isUnderstoodAlone } from './understood-alone.ts';
 import { wrongMeanings } from './wrong-meanings.ts';
 import { wrongPoolOf } from './wrong-pool.ts';
 
@@ -41,6 +42,8 @@ export const makeQuestions: Make<QuestionItem> = async (pages, options) => {
       for (const { draft, term, bonus } of draftsFrom(ranked)) {
         const { page, quote, section, place } = ranked.sentence;
         if (!draft) drops.add('too few good wrong answers');
+        else if (!isUnderstoodAlone(draft.stem))
+          drops.add('makes no sense without the sentence before it');
         else if (asked.has(plainTerm(term))) drops.add('asks the same as another question');
         else {
           const item: QuestionItem = { type: 'question', ...draft, page, quote };
@@ -167,9 +170,13 @@ function saysWhat(definition: Definition): boolean {
   );
 }
 
+const fewestRoots = 2;
+
 /** Whether a definition makes a question that is clear without its page. */
 export function isFitToAsk(definition: Definition): boolean {
   const isStated = thingOfMeaning(definition) !== undefined;
+  // “the law of supply” says too little.
+  if (rootsOf(definition.meaning).size < fewestRoots) return false;
   const least = isStated ? leastScore.definitionAsked : leastScore.statementAsked;
   return definition.cardScore >= least && saysWhat(definition);
 }

@@ -16,8 +16,8 @@ import type { Contexts } from './likeness/term-contexts.ts';
 import { contains } from './material.ts';
 import { isPlural, plainTerm } from './term-names.ts';
 
-/** Less likely terms are from another part of the subject. */
-const leastLikeness = 3;
+/** Less likely terms are from another part of the subject, and a reader who knows neither sees that. */
+const leastLikeness = 4.5;
 
 /** Meanings that answer the same kind of question in the same form. Limits the comparisons. */
 const groupsOf = rememberBy((pool: readonly Alternative[]) =>

@@ -3,7 +3,7 @@ import { createDrops } from '../../drop-reasons.ts';
 import { pageOf } from '../../testing.ts';
 import { materialOf } from '../material.ts';
 import { withOpposite, withOtherNumber } from './false-versions.ts';
-import { isUnderstoodAlone, tellsNumber } from './tells-fact.ts';
+import { tellsNumber } from './tells-fact.ts';
 
 // Sentences of OpenStax U.S. History, World History, Astronomy 2e, Anatomy and Physiology 2e and Psychology 2e (CC BY 4.0) where they name facts.
 
@@ -162,27 +162,5 @@ describe('a sentence with a number tells a fact of its own', () => {
     ],
   ])('not of %s: %s', (_, sentence) => {
     expect(tellsNumber(sentence, terms)).toBe(false);
-  });
-});
-
-describe('a question is understood without its page', () => {
-  it.each([
-    'A box plot summarizes a data set using five statistics while also plotting unusual observations.',
-    'The random number chosen by Bob is often called a _____ since this is a number that should only be used once.',
-    'Those who own a share of a company are called _____.',
-    'A Table of Organization shows who reports to whom.',
-  ])('%s', (text) => {
-    expect(isUnderstoodAlone(text)).toBe(true);
-  });
-
-  it.each([
-    'A pie chart is shown in Figure alongside a bar plot representing the same information.',
-    'Figure shows a plot of median household income against the poverty rate for 3,142 counties.',
-    'In Figure 1, producer surplus is the area between the price and the supply curve.',
-    '_____ are a special case of the problem above.',
-    '_____ are preferred means of behavior used to obtain those goals.',
-    'In any code following the assert, you can then be certain that this _____ is fulfilled.',
-  ])('not: %s', (text) => {
-    expect(isUnderstoodAlone(text)).toBe(false);
   });
 });

@@ -19,12 +19,12 @@ import { namesOf, otherNamesIn } from '../other-names.ts';
 import { makeQuestions } from '../questions.ts';
 import { listed, placeOf, type Ranked } from '../rank.ts';
 import { plainTerm } from '../term-names.ts';
+import { isUnderstoodAlone } from '../understood-alone.ts';
 import { wrongPoolOf } from '../wrong-pool.ts';
 import { fewestSteps, fewestWrong, mostOptions, mostWordsTyped, mostWrong } from './bounds.ts';
 import { type Defined, definedIn } from './defined.ts';
 import { matchingsOf } from './matchings.ts';
 import { shortAnswersOf } from './short-answers.ts';
-import { isUnderstoodAlone } from './tells-fact.ts';
 import { halfFalse, type Statement, statementsIn, turnsOf } from './true-false.ts';
 
 type Item = QuestionItem | TaskItem;
@@ -200,11 +200,15 @@ function orderingsOf(lists: readonly WholeList[], material: Material): KindCandi
   });
 }
 
+/** Words. Whole sentences are told apart by what they say, not by what the list is. */
+const longestMember = 6;
+
 /** @param lists wrong options come from other lists of the text */
 function multipleChoicesOf(lists: readonly WholeList[], material: Material): KindCandidate[] {
   return lists.flatMap((list) => {
     const { members, place, name, isInOrder } = list;
-    if (isInOrder) return [];
+    if (isInOrder || / points about /.test(name)) return [];
+    if (members.some((member) => wordsOf(member).length > longestMember)) return [];
     const wrong = wrongOf(list, lists).slice(0, Math.min(mostWrong, mostOptions - members.length));
     if (wrong.length < fewestWrong || !isVaried(members)) return [];
     const stem = `${place}${place === '' ? 'Which' : 'which'} of these are ${name}?`;

@@ -8,9 +8,11 @@ import { placed } from '../../lists/list-prompts.ts';
 import type { KindCandidate } from '../choose.ts';
 import { areApart } from '../distractors.ts';
 import { contains, type Material } from '../material.ts';
+import { isFitToAsk } from '../questions.ts';
 import { plainTerm } from '../term-names.ts';
 import { fewestPairs, longestMatch, mostPairs } from './bounds.ts';
 import { type Defined, definedByGloss } from './defined.ts';
+import { isNameToLearn } from './short-answers.ts';
 
 /** Sections between the first and the last term, about a chapter. */
 const mostSections = 20;
@@ -67,8 +69,12 @@ function fitsOnlyIts(one: Defined, other: Defined): boolean {
 }
 
 function isWhatItIs({ term, meaning, definition }: Defined): boolean {
-  const isPlain = definition === undefined || /^(is|are|refers? to|means?)$/.test(definition.link);
-  return isPlain && meaning.length <= longestMatch && !sharesRoot(term, meaning);
+  const isPlain =
+    definition === undefined ||
+    (/^(is|are|refers? to|means?)$/.test(definition.link) && isFitToAsk(definition));
+  return (
+    isPlain && isNameToLearn(term) && meaning.length <= longestMatch && !sharesRoot(term, meaning)
+  );
 }
 
 function candidateOf(group: readonly Defined[], stem: string): KindCandidate {

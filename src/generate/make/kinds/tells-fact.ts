@@ -1,7 +1,7 @@
 /** Whether a sentence with a number is a fact of its own: not of an example or a story, and clear without the sentences around. Pure. */
 import { termPlaces } from '../../define/term-places.ts';
-import { pointsElsewhere } from '../../language/quality.ts';
 import { lowerStart } from '../../language/words.ts';
+import { isUnderstoodAlone } from '../understood-alone.ts';
 
 /** Letters. */
 const longest = 180;
@@ -27,18 +27,6 @@ const saysSomething = /(?:(?<!\p{L})\p{Ll}{2,}.*?){3}/u;
 /** A name inside the sentence. */
 const name = /[\p{Ll}\d,] (?:\p{Lu}\p{Ll}+|\p{Lu}{2,})/u;
 const fullNameFirst = /^\p{Lu}\p{Ll}+ (?:[\p{Lu}.]+ )?\p{Lu}\p{Ll}/u;
-
-/** A figure or table whose number fell out of the text, and what stands somewhere else on the page. */
-const onPage =
-  /(?<=\S )(?:Figures?|Fig\.|Tables?|Listing)(?![\p{L}’])(?! of \p{Lu})|^(?:Figure|Table) \p{Ll}+s\b|\bon page\b|\b(?:problem|example|equation|formula|code|list|diagram)s? (?:above|below)\b|\blabeled \p{Lu}\b/u;
-/** “this precondition”, “those goals”: which, was said before. “this is” and “those who” stand for what the sentence says itself. */
-const saidBefore =
-  /\b(?:[Tt]his|[Tt]hese) (?!(?:is|are|was|were|has|have|can|may|means?|allows?|makes?|will|would)\b)(?:\p{Ll}+|_)|\b[Tt]hose (?!(?:who|whom|whose|that|which|of|in|with|from|for|on|at|to|under|over|are|were|is|used|made)\b)\p{Ll}+/u;
-
-/** Whether a question in these words can be understood without its page. */
-export function isUnderstoodAlone(text: string): boolean {
-  return !pointsElsewhere(text) && !onPage.test(text) && !saidBefore.test(text);
-}
 
 /** A fact with a number that is worth asking for. @param terms of the text, in plain form */
 export function tellsNumber(text: string, terms: ReadonlySet<string>): boolean {
