@@ -1,7 +1,7 @@
 /** Finds statements that may define a term, by phrases of English textbooks. `definitions.ts` scores them. */
 
 import { verbFormOf } from '../language/common-verbs.ts';
-import { lowerStart, stopWords } from '../language/words.ts';
+import { lowerStart, stopWords, upperFirst } from '../language/words.ts';
 import type { Sentence } from '../make/material.ts';
 import { isPlural } from '../make/term-names.ts';
 import { groups, linkOf, type RawDefinition } from './definition-features.ts';
@@ -54,7 +54,12 @@ function fromLink(clause: string): RawDefinition[] {
   return [{ subject, link: verb, meaning: cutShort(meaning), form: 'link' }];
 }
 
-function fromReverse(clause: string): RawDefinition[] {
+/** “Following the terms of physics, N-dimensional arrays are called …”: not part of what is called so. */
+const viewpoint =
+  /^(?:According to|Following|In|Within|As for|Similarly|Conversely|Specifically|In particular|More generally|Often|Sometimes|Typically|Formally|Informally)\b[^,;:—]{0,50}, (?=\p{L})/u;
+
+function fromReverse(whole: string): RawDefinition[] {
+  const clause = upperFirst(whole.replace(viewpoint, ''));
   const match = reverse.exec(clause) ?? activeReverse.exec(clause);
   if (!match) return [];
   const [, meaning = '', article = '', subject = ''] = match;
@@ -111,7 +116,13 @@ function cutsClause(whole: string): (cut: string) => string {
   };
 }
 
+/** “members of the firm, its investors, and the assets a firm has”: the verb belongs to the last member. */
+const membersWithClause =
+  /^(?:(?!\b(?:is|are|was|were|has|have|can|may|will)\b)[^,;:—])+(?:, (?:(?!\b(?:is|are|was|were|has|have|can|may|will)\b)[^,;:—])+)+, and (?:the|an?|all|any) \p{Ll}+ (?:an?|the|that|which|who) [^,;:—]+$/u;
+
 function cutShort(whole: string): string {
+  const [list = ''] = membersWithClause.exec(whole) ?? [];
+  if (list !== '') return list;
   const meaning = whole
     .replace(/,? (also|sometimes|often) (called|known as|referred to as|termed) .*$/u, '')
     .replace(secondClause, cutsClause(whole));
@@ -176,7 +187,7 @@ const orList =
 const meaning = /^,? (?:meaning|that is,?|i\.e\.,) (.{12,})$/u;
 /** “, a fibre that …”. After one of these words the sentence goes on. */
 const comma =
-  /^, (?!(?:and|but|or|so|as|such|which|who|that|it|they|he|she|we|is|are|was|were|has|have|for|in|on|at|by|with|from|to|including|like|because|although|while|when|where|if)\b)(.{15,})$/u;
+  /^, (?!(?:and|but|or|so|as|such|which|who|that|it|they|he|she|we|is|are|was|were|has|have|for|in|on|at|by|with|from|to|into|onto|through|between|among|under|over|during|within|without|after|before|since|than|per|via|including|like|because|although|while|when|where|if)\b)(.{15,})$/u;
 /** A comma after such a beginning ends it. */
 const fronted =
   /^(?:\p{Lu}\p{Ll}+ed (?:to|by|in|as|for)|In|With|By|For|Under|During|Through|At|On|When|If|As|While|Although|After|Before|Like|Unlike|Because|Using|From|According|To|Since|Within)\b[^,]*$/u;

@@ -24,7 +24,10 @@ export const vague =
  */
 export function wholeOf(told: string, { form, link }: RawDefinition): string {
   const meaning = told
-    .replace(/, (?:while|whereas|as well as) .*$/u, '')
+    .replace(
+      /, (?:while|whereas|as well as|(?:some |common )?examples (?:are|include|of)) .*$/u,
+      '',
+    )
     // “…, and, like most of them, it starts early”, “…—the length of each grows”: another statement.
     .replace(/, (?:and|but),? (?:[^,]*, )?(?:it|they|this) .*$/u, '')
     .replace(/(?<=(?: \S+){3})—(?:the|it|this|they|each|every) [^—]*$/u, '')
@@ -124,7 +127,9 @@ function tellsMore(meaning: string): boolean {
 export function isThingOrCase(meaning: string): boolean {
   const plain = lowerStart(meaning);
   return (
-    /^(?:when|if) |^our ability to |^\p{Ll}+ that \p{Ll}+s /u.test(plain) ||
+    /^(?:when|if|someone|anyone|somebody|anything|something) |^our ability to |^\p{Ll}+ that \p{Ll}+s /u.test(
+      plain,
+    ) ||
     isAct(plain) ||
     isThing(plain)
   );
@@ -151,7 +156,7 @@ export function isStatement(meaning: string): boolean {
 
 export function isSelfContained(meaning: string): boolean {
   return (
-    /^(An?|The|When|Any|Our ability|\p{Lu}\p{Ll}+ (?:that|who)|(?:\p{L}[\p{L}-]+ ){1,2}\p{Ll}+s (?:that|who|which|with|in which)|\p{L}+(s|ing|ment|tion|ity))\b/u.test(
+    /^(An?|The|When|Any|Someone|Anyone|Anything|Our ability|\p{Lu}\p{Ll}+ (?:that|who)|(?:\p{L}[\p{L}-]+ ){1,2}\p{Ll}+s (?:that|who|which|with|in which)|\p{L}+(s|ing|ment|tion|ity))\b/u.test(
       meaning,
     ) &&
     !/^(When (it|they|he|she|this)|The (first|second|third|latter|former|next|last|other|same)|Its|What)\b/u.test(

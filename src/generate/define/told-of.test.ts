@@ -151,3 +151,130 @@ it('a degree is not asked by “who”', () => {
     'A PsyD is a doctor of psychology degree that is meant for people who want to work with patients.';
   expect(cardsOf(text, 'PsyD').map(([front]) => front)).toEqual(['What is a PsyD?']);
 });
+
+// From Principles of Management (CC BY 4.0), Dive into Deep Learning, An Infinitely Large Napkin, OpenIntro Statistics, Computer
+// Networking: Principles, Protocols and Practice, and notes on Python for scientists (CC BY-SA), some shortened.
+describe('[P4] no definition is made of', () => {
+  it.each([
+    [
+      'a state with its condition',
+      'A regional strategy is appropriate if companies find that the benefits from dispersing their activities outweigh those of coordination.',
+      'regional strategy',
+    ],
+    [
+      'how a thing came about',
+      'A predicted bounding box is thus obtained according to an anchor box with its predicted offset.',
+      'predicted bounding box',
+    ],
+    [
+      'what some are able to do',
+      'The number of servers that are capable of providing blocks from a popular file increases with its popularity.',
+      'servers',
+    ],
+    [
+      'one among others',
+      'Bilinear interpolation is one of the commonly used upsampling techniques for images of all kinds.',
+      'Bilinear interpolation',
+    ],
+    [
+      'what came before others',
+      'Kernel regression is an early precursor of the current attention mechanisms in large networks.',
+      'Kernel regression',
+    ],
+    [
+      'its importance',
+      'Testing is an integral part of developing software that is free of errors.',
+      'Testing',
+    ],
+    [
+      'its rank alone',
+      'Corporate strategy is the broadest level of strategy, and is concerned with decisions about large companies.',
+      'Corporate strategy',
+    ],
+    [
+      'a place in a drawing',
+      'Primary activities, the ones across the bottom half of the diagram, are the actions a firm takes to provide a product.',
+      'Primary activities',
+    ],
+    [
+      'a likeness to something before',
+      'Hierarchical addresses provide a similar solution for network addresses in the whole of the network.',
+      'Hierarchical addresses',
+    ],
+    [
+      'a statement after a colon',
+      'Think of this box as a mousetrap: anything that falls in it is going to have a small norm.',
+      'mousetrap',
+    ],
+    [
+      'a statement after a semicolon',
+      'Here fetch just updates the local repository; merge incorporates the fetched changes into the current working tree.',
+      'repository',
+    ],
+    [
+      'another choice in brackets',
+      'Look at the log, and instead of a name, give the commit ID (or a long enough part to be unique, from its beginning) from the log.',
+      'commit ID',
+    ],
+    [
+      'a remark in brackets',
+      'This is the territory of freezing (contrast packaging for other programmers).',
+      'freezing',
+    ],
+    [
+      'where something is divided',
+      'The infinite primes will be introduced in order to divide up the elements, as well as the ideals, into classes that have a structure.',
+      'ideals',
+    ],
+    [
+      'an adverb',
+      'The number that we found for the matrix is exactly (accurate to thirteen decimal places) the largest eigenvalue of the matrix.',
+      'exactly',
+    ],
+    [
+      'a sentence about a part of it',
+      'To start, we only observe censored feedback: users preferentially rate movies that they feel strongly about.',
+      'censored feedback',
+    ],
+  ])('%s', (_, text, term) => {
+    expect(backsOf(text, term)).toEqual([]);
+  });
+});
+
+// From the same books.
+describe('a definition stays in', () => {
+  it.each([
+    [
+      'brackets, without an article',
+      'The only two dimensions unique to the project are performance orientation (degree to which societies emphasize performance and achievement) and another.',
+      'performance orientation',
+      'Degree to which societies emphasize performance and achievement',
+    ],
+    [
+      'a list whose last member has a verb',
+      'The internal environment consists of members of the firm itself, investors in the firm, and the assets a firm owns.',
+      'internal environment',
+      'Members of the firm itself, investors in the firm, and the assets a firm owns',
+    ],
+    [
+      'one type with its use',
+      'Scatterplots are one type of graph used to study the relationship between two numerical variables.',
+      'Scatterplots',
+      'One type of graph used to study the relationship between two numerical variables',
+    ],
+    [
+      'what somebody calls it',
+      'According to Kaptein, someone who creates a new ethical norm is called a moral entrepreneur.',
+      'moral entrepreneur',
+      'moral entrepreneur',
+    ],
+    [
+      'one of two',
+      'The atrium is one of the two upper chambers of the heart that receive blood from the veins.',
+      'atrium',
+      'One of the two upper chambers of the heart that receive blood from the veins',
+    ],
+  ])('%s', (_, text, term, back) => {
+    expect(backsOf(text, term)).toContain(back);
+  });
+});

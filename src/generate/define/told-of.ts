@@ -1,5 +1,6 @@
 /** Whether a sentence tells something else about its term than what it is: a property, a name, one case, or what another thing does. */
 import { verbFormOf } from '../language/common-verbs.ts';
+import { isAdverb } from '../language/words.ts';
 import type { RawDefinition } from './definition-features.ts';
 import { beforeRelative } from './things.ts';
 
@@ -27,6 +28,17 @@ const ofThatThing = /\b(?:its|their) (?:\p{Ll}+ )?$/u;
 /** “A pie chart is shown in Figure”: where it stands, not what it is. */
 const onlyPlaced =
   /^(?:shown|depicted|illustrated|displayed|listed|given|presented|plotted|summari[sz]ed|drawn|seen|described|discussed) (?:in|on|at|by|below|above|here|next)\b/;
+/** “appropriate if companies …”, “capable of providing …”, “obtained according to …”: a state, not a kind of thing. */
+const onlyState =
+  /^(?:\p{Ll}+(?:[^s]ible|able|ous|ful|ware)|full|made|built) of\b|^(?:\p{Ll}+(?:ate|ble|ous|ful|ware|ent|ant|ed)|full|made|built|found|given|written|drawn|chosen|taken|set|kept|held|done) (?:if|when|only|enough|once|whenever|according|so|after|before|without|depending|alongside)\b/u;
+/** “one of the commonly used techniques”, “an early precursor of …”: it says only that there are others. */
+const oneAmongOthers =
+  /^one of (?!(?:the )?(?:two|three|four|five|six|seven)\b)|^(?:an?|the) (?:\p{Ll}+ ){0,2}(?:precursor|cousin|alternative|predecessor|successor|counterpart|analog(?:ue)?)\b|^an? (?:\p{Ll}+ )?(?:integral|inherent|big|large|small|vital) part of\b|^an? \p{Ll}+ly an? /u;
+/** “the broadest level of strategy” */
+const onlyRank = /^the \p{Ll}+est (?:[\p{L}-]+ ){0,3}[\p{L}-]+$/u;
+/** “the ones at the top of the diagram”, “a similar solution”, “the reverse characteristic”: of other things around. */
+const asOthers =
+  /^(?:the|those) ones\b|\b(?:across|of|on|in) the (?:diagram|figure|picture|drawing|graph|plot)\b|^(?:\p{Ll}+ )?an? (?:very |quite |rather )?similar \p{Ll}|\bthe (?:reverse|opposite|latter|former) (?!of\b|directions?\b|ends?\b|sides?\b|sex\b)\p{Ll}/u;
 /** A judgement with its reason. */
 const isArgued =
   /^(?:an?|the) (?:(?!that |who |which |when )\S+ ){1,8}because (?:it|they|this|the|people|there)\b/;
@@ -37,16 +49,55 @@ const byRelation =
 export function tellsOther(raw: RawDefinition, meaning: string, text: string): boolean {
   const { subject, link } = raw;
   if (ofWhich.test(meaning) || namesAnother.test(` ${meaning} `)) return true;
+  if (asOthers.test(meaning) || isUndefined(subject) || isAsideOnly(raw, meaning, text))
+    return true;
   const related = link === 'does' ? meaning : `${link} ${meaning}`;
   if (byRelation.test(related)) return supportsToo(related.replace(byRelation, ''));
   if (link !== '' && !/^(?:is|are)$/.test(link)) return false;
-  if (onlyKind.test(meaning) || onlyQuality.test(meaning)) return true;
+  if (onlyKind.test(meaning) || onlyQuality.test(meaning) || onlyState.test(meaning)) return true;
+  if (oneAmongOthers.test(meaning) || onlyRank.test(meaning)) return true;
   if (compared.test(meaning) && !/\bthan\b/.test(meaning)) return true;
   if (isArgued.test(meaning) || onlyPlaced.test(meaning)) return true;
   if (link !== '') return false;
   const before = text.slice(0, Math.max(0, text.indexOf(subject)));
   const isAside = text.includes(`${subject} (`) && ofThatThing.test(before);
   return isAside || sumsUp.test(meaning) || ofOneCase.test(before);
+}
+
+/** “exactly (accurate to thirteen decimal places)”: no thing is called so. */
+const isUndefined = (subject: string) =>
+  isAdverb(subject.replace(/^(?:an?|the) /i, '')) || /^\p{L}+ly (?:an?|the)\b/u.test(subject);
+
+/** Set off by a sign, yet no name for the term: another statement, another choice, or what to do with it. */
+function isAsideOnly({ link, form }: RawDefinition, meaning: string, text: string): boolean {
+  if (link !== '') return false;
+  const opened = text.slice(0, Math.max(0, text.indexOf(meaning)));
+  if (/[:;] $/.test(opened)) return /; $/.test(opened) || isWholeStatement(meaning);
+  if (form !== 'bracket') return false;
+  // “the ID (or a long enough part of it)”, “freezing (contrast packaging for others)”
+  return /\((?:or|contrast|compare|see|cf\.|note|recall) $/.test(opened) || bidding.test(meaning);
+}
+
+const bidding = /^(?:contrast|compare|see|note|recall|think of|remember)\b/;
+const verbs = /\b(?:is|are|was|were|has|have|had|can|may|will|would|must|do|does|did|should)\b/g;
+const relatives = /\b(?:that|which|who|whose|where|when|what|how|whether|if|as|than|because)\b/g;
+
+/** “anything that falls in it is going to be small”: more verbs than clauses that need one. */
+function isWholeStatement(meaning: string): boolean {
+  const count = (pattern: RegExp) => meaning.match(pattern)?.length ?? 0;
+  if (count(verbs) > count(relatives)) return true;
+  const words = beforeRelative(meaning).split(' ');
+  return (
+    words.some((word, at) => {
+      const next = words[at + 1] ?? '';
+      const isVerb = verbFormOf(word) === 'third' || (verbFormOf(word) === 'base' && at > 0);
+      return (
+        isVerb &&
+        /^(?:an?|the|to|its|their|them|it|\p{Ll}+s)$/u.test(next) &&
+        !/^(?:to|and|or|of)$/.test(words[at - 1] ?? '')
+      );
+    }) || /\b(?:\p{Ll}+s|that|they) \p{Ll}+ly \p{Ll}+ /u.test(beforeRelative(meaning))
+  );
 }
 
 /** “equality and supports government intervention”: the second verb has the same subject. */

@@ -48,6 +48,14 @@ export function lowerFirst(text: string, isName: (word: string) => boolean): str
 }
 
 /** Writes the first letter small, for patterns in small letters. */
+const nounInLy =
+  /(?:mily|omaly|mbly|poly|pply|reply|fly|elly|lily|folly)$|^(?:ally|bully|rally|tally|italy|july)$/;
+
+/** “exactly”, “independently”; no noun such as “family” or “supply”. */
+export function isAdverb(word: string): boolean {
+  return /^\p{Ll}{3,}ly$/u.test(word) && !nounInLy.test(word);
+}
+
 export function lowerStart(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

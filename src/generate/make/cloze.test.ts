@@ -25,6 +25,9 @@ describe('what is hidden in a sentence', () => {
       'The *mean*, median, and mode of a sample are told apart by *skewness* in most books.',
       'skewness',
     ],
+    [
+      'The chi-square distribution has one parameter called *degrees of freedom*, which sets its shape and its center.',
+    ],
     ['*Photosynthesis*, a process in plants and algae, makes sugar from light and water.'],
   ])('%s', (text, hidden = /\*(.+?)\*/.exec(text)?.[1]) => {
     expect(hiddenIn(text)).toEqual([hidden]);
@@ -74,6 +77,31 @@ describe('what is hidden in a sentence', () => {
     [
       'what the book has told',
       'In discussing *Mars*, we explained that straight lines were taken for the work of engineers.',
+    ],
+    // From An Infinitely Large Napkin, Dive into Deep Learning and notes on Python for scientists (CC BY-SA), some shortened.
+    [
+      'the name of what the sentence does not tell',
+      'Popular optimization algorithms for deep learning are based on an approach called *gradient descent*.',
+    ],
+    [
+      'a name without its thing',
+      'A particularly common type of action is the so-called *conjugation*.',
+    ],
+    [
+      'an adverb',
+      'The result is poor since the model assumes that the pixels are *independently* generated for each label.',
+    ],
+    [
+      'what “this” points back to',
+      'In any code below the test, you can be certain that this *precondition* is fulfilled by the program.',
+    ],
+    [
+      'what holds here',
+      '*Label shift* is the appropriate assumption here because diseases cause symptoms of all kinds.',
+    ],
+    [
+      'a key that somebody presses',
+      'We type a command and press the *tabulation* key to see the commands that are available there.',
     ],
   ])('never %s', (_, text) => {
     expect(hiddenIn(text)).toEqual([]);

@@ -1,6 +1,6 @@
 /** Blanks: hides the phrase that the sentence is about, never a word that anyone could guess. */
 
-import { sharesRoot, stopWords, wordsOf } from '../language/words.ts';
+import { isAdverb, sharesRoot, stopWords, wordsOf } from '../language/words.ts';
 import { rememberBy } from '../remember.ts';
 import type { Keyphrase } from '../terms/key-terms.ts';
 import { contains, type Material, type Sentence } from './material.ts';
@@ -21,7 +21,12 @@ const mostWords = 4;
 
 /** A glossary entry, an example, or a sentence that needs the text around. */
 const leaning =
-  /^(?:Often, )?(?:The|This|That|Such|These) \p{Ll}+ (?:is|are|was|were) (?:\p{Ll}+ly |also |often )?(?:called|known as|referred to as|termed) |\bhere[.,;]|^[^:“]{2,40}: |\bfor (?:example|instance)\b|\bexamples? (?:is|are|includes?|of)\b|\bthe two (?:is|are|was|were)\b|\b(?:is|are) (?:another|one more)\b|\bwe (?:explained|discussed|described|mentioned|noted|learned|saw|have seen)\b|\bin (?:it|them|his|her|their) (?:memory|honou?r)\b|^In (?:it|them),|^(?:In|On|At|By|From|During|After|Before|Until|Since) [^,]*, (?:it|they|he|she) |^\p{L}+ to (?:it|them|him|her)\b|^(?:An?|The) (?:closely )?related \p{Ll}+ (?:is|are)\b|\bwe consider\b/iu;
+  /^(?:Often, )?(?:The|This|That|Such|These) \p{Ll}+ (?:is|are|was|were) (?:\p{Ll}+ly |also |often )?(?:called|known as|referred to as|termed) |\bhere[.,;]|^[^:“]{2,40}: |\bfor (?:example|instance)\b|\bexamples? (?:is|are|includes?|of)\b|\bthe two (?:is|are|was|were)\b|\b(?:is|are) (?:another|one more)\b|\bwe (?:explained|discussed|described|mentioned|noted|learned|saw|have seen)\b|\bin (?:it|them|his|her|their) (?:memory|honou?r)\b|^In (?:it|them),|^(?:In|On|At|By|From|During|After|Before|Until|Since) [^,]*, (?:it|they|he|she) |^\p{L}+ to (?:it|them|him|her)\b|^(?:An?|The) (?:closely )?related \p{Ll}+ (?:is|are)\b|\bwe consider\b|\bhere\b|\bthe ones (?:at|across|in|on)\b|\b(?:of|in|on) the (?:diagram|picture|drawing)\b|^we (?!call|say|define|denote|refer|speak|use the)/iu;
+/** “based on an approach called …”, “care about so-called …”: nothing in the sentence says what it is. */
+const namesOnly =
+  /(?:\b(?:an?|another|some|so-called|something|what is|what[’']s) ?(?:[\p{L}-]+ ){0,2}(?:(?:that|which) (?:is|are|we) )?(?:is |are )?(?:called|known as|termed|named|call|referred to as|so-called) |\bso-called )(?:an? |the )?$/u;
+/** “this precondition”: the sentence before has named it. */
+const pointsBack = /\b(?:this|these|that|those|such|said) (?:an? |\p{Ll}+ )?$/iu;
 
 /** One blank for each marked term that can be hidden; without any, one for a frequent phrase. */
 export function blanksIn(
@@ -78,7 +83,9 @@ function hide(text: string, phrase: string): string | undefined {
   const rest = `${before} ${after}`;
   if (/^\s*:/.test(after) || isHalf(hidden, before, after) || isListed(before, after))
     return undefined;
-  if (wordsOf(rest).length < minWordsLeft) return undefined;
+  if (wordsOf(rest).length < minWordsLeft || isAdverb(hidden) || pointsBack.test(before))
+    return undefined;
+  if (namesOnly.test(before) && wordsOf(after).length < mostWords) return undefined;
   const isTold = sharesRoot(phrase, rest) || contains(plainTerm(rest), plainTerm(phrase));
   if (isTold) return undefined;
   return `${before}{{c1::${hidden}}}${after}`;

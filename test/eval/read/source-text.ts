@@ -114,7 +114,8 @@ function ofTex(source: string): string {
       /\\(?:part|chapter|section|subsection|subsubsection|paragraph)\*?(?:\[[^\]]*\])?\{((?:[^{}]|\{[^{}]*\})*)\}/g,
       '\n\n# $1\n\n',
     )
-    .replace(/\\termsub\{([^{}]*)\}\{[^{}]*\}/g, '**$1**')
+    .replace(/\\(?:[cC]?ref|pageref|autoref)\*?\{[^}]*\}/g, '1')
+    .replace(/\\(?:termsub|indexthis)\{([^{}]*)\}\{[^{}]*\}/g, '**$1**')
     .replace(ownNumber, lostFormula)
     .replace(
       /\\item(?:\[([^\]]*)\])?\s*/g,
@@ -122,7 +123,7 @@ function ofTex(source: string): string {
     )
     .replace(/\\(?:begin|end)\{[^}]*\}(?:\[[^\]]*\])*/g, '\n\n')
     .replace(
-      /\\(?:label|index|cite\w*|ref|pageref|footnote|footnotetext|marginnote|hyperref|Cref|cref|citet|citep|gls|input|include|todo|vspace|hspace|isi?|iai?|il|ili)\*?(?:\[[^\]]*\])*\{(?:[^{}]|\{[^{}]*\})*\}/g,
+      /\\(?:label|index\w*|cite\w*|footnote|footnotetext|marginnote|hyperref|citet|citep|gls|input|include|todo|vspace|hspace|isi?|iai?|il|ili)\*?(?:\[[^\]]*\])*\{(?:[^{}]|\{[^{}]*\})*\}/g,
       '',
     );
   for (let depth = 0; depth < 3; depth++)
