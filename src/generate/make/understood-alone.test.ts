@@ -1,6 +1,6 @@
 /** Questions that were judged. */
 import { describe, expect, it } from 'vitest';
-import { isUnderstoodAlone } from './understood-alone.ts';
+import { hasUnnamedSubject, isUnderstoodAlone } from './understood-alone.ts';
 
 describe('a question is understood without its page', () => {
   it.each([
@@ -8,6 +8,7 @@ describe('a question is understood without its page', () => {
     'The random number chosen by Bob is often called a _____ since this is a number that should only be used once.',
     'Which of these summarizes a data set using five statistics?',
     'Which term completes this statement? “A ring is _____ if it is not the zero ring.”',
+    'It is dissolved by H. Brown and e.g. Dr. Smith in a _____.',
     'Those who own a share of a company are called _____.',
     'A Table of Organization shows who reports to whom.',
   ])('%s', (text) => {
@@ -22,9 +23,32 @@ describe('a question is understood without its page', () => {
     '_____ is a better strategy to recover from losses.',
     '_____ is the appropriate assumption here because diseases cause symptoms.',
     'A second change from the _____ is that some of the producer surplus goes to consumers.',
+    'Von Restorff used a technique called _____ in her experiment.',
+    'All graduates in the last 5 years represent the population, and those who are selected are the _____.',
+    'We use the sample as our estimate of p. The difference that we observe is called the _____.',
     '_____ are preferred means of behavior used to obtain those goals.',
     'In any code following the assert, you can then be certain that this _____ is fulfilled.',
   ])('not: %s', (text) => {
     expect(isUnderstoodAlone(text)).toBe(false);
+  });
+});
+
+describe('the subject of a blank', () => {
+  const terms = new Set(['heart', 'quantity demanded']);
+  it.each([
+    'The columns represent characteristics, called _____, for each of the loans.',
+    'The command writes the changes into the _____, which means the next commit.',
+    'The population is divided into groups called _____.',
+  ])('is not named: %s', (text) => {
+    expect(hasUnnamedSubject(text, terms)).toBe(true);
+  });
+
+  it.each([
+    'The heart has four chambers, two of which are called _____.',
+    'The means of enforcing rules are known as _____.',
+    'The _____ is the set of numbers that a sender can use.',
+    'The amount that individuals would have been willing to pay, minus what they paid, is called _____.',
+  ])('is named: %s', (text) => {
+    expect(hasUnnamedSubject(text, terms)).toBe(false);
   });
 });

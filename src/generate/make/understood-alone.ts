@@ -1,4 +1,5 @@
 /** Whether a question can be understood away from its page. Stricter than the rules of sentences: a reader of a question has no text. Pure. */
+import { termPlaces } from '../define/term-places.ts';
 import { pointsElsewhere } from '../language/quality.ts';
 
 /** A figure or table whose number fell out of the text, and what stands somewhere else on the page. */
@@ -12,9 +13,26 @@ const saidBefore =
 const compared =
   /\b(?:better|worse)\b(?! (?:known|off|than))(?!.*\bthan\b)|\bhere\b|^(?:An?|The) (?:second|third|fourth|final|last|next|further|similar) /u;
 
+/** “graduates in the last five years”, “in her experiment”: true on one day, or of one study that was told. */
+const ofOneCase =
+  /\b(?:in|over|during) the (?:last|past|recent) (?:\S+ )?(?:years?|decades?|months?)\b|\b(?:his|her|their|our) (?:experiments?|stud(?:y|ies)|research|papers?|books?)\b/iu;
+/** “… as an estimate of p. The difference is called …”: two sentences, of which one is meant. */
+const isTwo = /(?<!\b(?:\p{Lu}|e\.g|i\.e|etc|vs|al|cf|Dr|Mr|Mrs|Ms|St|No))\. \p{Lu}\p{Ll}* \p{Ll}/u;
+
 /** Whether a question in these words can be understood without its page. */
 export function isUnderstoodAlone(text: string): boolean {
+  const leans = [onPage, saidBefore, compared, ofOneCase, isTwo];
+  return !pointsElsewhere(text) && !leans.some((one) => one.test(text));
+}
+
+/** “The command writes …”, “The columns represent …”: which, was said before. */
+const definite =
+  /^The (?:(?!(?:that|which|who|whose|where|of|in|for)\b)\p{Ll}+ ){0,2}?\p{Ll}+ (?:\p{Ll}+ly )?(?:is|are|was|were|has|have|had|can|will|represents?|writes?|uses?|requires?|contains?|consists?|shows?|gives?|takes?|makes?|\p{Ll}{3,}ed)(?!\p{L})/u;
+
+/** @param terms of the text, in plain form: “The heart has four chambers” can be understood */
+export function hasUnnamedSubject(text: string, terms: ReadonlySet<string>): boolean {
+  const subject = definite.exec(text)?.[0];
   return (
-    !pointsElsewhere(text) && !onPage.test(text) && !saidBefore.test(text) && !compared.test(text)
+    subject !== undefined && !termPlaces(text, terms).some(({ from }) => from < subject.length)
   );
 }

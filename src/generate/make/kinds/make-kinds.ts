@@ -19,7 +19,7 @@ import { namesOf, otherNamesIn } from '../other-names.ts';
 import { makeQuestions } from '../questions.ts';
 import { listed, placeOf, type Ranked } from '../rank.ts';
 import { plainTerm } from '../term-names.ts';
-import { isUnderstoodAlone } from '../understood-alone.ts';
+import { hasUnnamedSubject, isUnderstoodAlone } from '../understood-alone.ts';
 import { wrongPoolOf } from '../wrong-pool.ts';
 import { fewestSteps, fewestWrong, mostOptions, mostWordsTyped, mostWrong } from './bounds.ts';
 import { type Defined, definedIn } from './defined.ts';
@@ -277,12 +277,14 @@ function blanksOf(
 ): KindCandidate[] {
   const names = otherNamesIn(material);
   const terms = all.map(({ term }) => term);
+  const named = new Set([...phrases.keys(), ...material.marked]);
   return ranking.flatMap(({ sentence, vector, score }) => {
     const { page, quote, section, place } = sentence;
     return blanksIn(sentence, phrases, material)
       .filter(
         (blank) =>
           blank.marked &&
+          !hasUnnamedSubject(sentence.text, named) &&
           wordsOf(blank.hidden).length <= mostWordsTyped &&
           scoreBlank(blank, sentence, material, known) >= leastScore.blank,
       )
