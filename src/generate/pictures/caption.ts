@@ -11,6 +11,8 @@ export interface Caption {
   text: string;
   /** Where the text after the number begins. */
   start: number;
+  /** The title of a slide, which says what its figure shows. */
+  isTitle?: true;
 }
 
 /** Figures, not tables, in nine languages: each word with its abbreviation. */

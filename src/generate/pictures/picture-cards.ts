@@ -5,6 +5,9 @@ import { createDrops } from '../drop-reasons.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { spanOf, tokensOf } from '../grounding/tokens.ts';
 import { languageOf } from '../language/detect.ts';
+import { lowerStart, wordsOf } from '../language/words.ts';
+import { titleOfSlide } from '../lists/slides/slide-pages.ts';
+import { plainTerm } from '../make/term-names.ts';
 import { type Box, grow, overlapsAcross, unite } from './boxes.ts';
 import { type Caption, firstSaid, titleIn } from './caption.ts';
 import { askedIn } from './picture-questions.ts';
@@ -46,14 +49,17 @@ export async function pictureCardsOf<Figure extends FigureOnPage>(
   const grammar = language && (await loadGrammar(language));
   const asked = askedIn(language);
   const drops = createDrops();
+  const isSaidInDeck = saidInDeck(pages);
   const cards: PictureCard<Figure>[] = [];
   for (const figure of figures) {
     const caption = captions.find((one) => isOf(figure, one));
     if (caption === undefined) continue;
     const { page } = figure;
-    const labelled = labelCards(figure, caption, pages);
+    const labelled = labelCards(figure, caption, pages, isSaidInDeck);
     const title = titleIn(caption, figure.title);
-    const said = saidOfPicture(title, firstSaid(caption, title, grammar?.sentences), grammar);
+    const said = caption.isTitle
+      ? undefined
+      : saidOfPicture(title, firstSaid(caption, title, grammar?.sentences), grammar);
     if (said === undefined && labelled.length === 0)
       drops.add('the caption does not say what the picture shows');
     if (said !== undefined && !isTold(said.back, figure)) {
@@ -68,8 +74,14 @@ export async function pictureCardsOf<Figure extends FigureOnPage>(
       const isThere = ground({ type: 'basic', front: '', back: text, page, quote: text });
       const isOnPage = ground({ type: 'point', text: caption.label, page, quote: caption.label });
       if (!isThere.ok || !isOnPage.ok) continue;
+      const front = caption.isTitle
+        ? `${titleOfSlide(caption.text)}: ${language ? asked.covered : lowerStart(asked.covered)}`
+        : asked.covered;
+      // A deck shows one drawing several times, each with another part in color.
+      if (caption.isTitle && cards.some((card) => card.front === front && card.back === text))
+        continue;
       cards.push({
-        front: asked.covered,
+        front,
         back: text,
         page,
         quote: caption.text.slice(0, longestQuote),
@@ -119,9 +131,33 @@ function isTold(back: string, { words }: FigureOnPage): boolean {
   return spanOf(written, tokensOf(back).joined) !== undefined;
 }
 
-function labelCards(figure: FigureOnPage, caption: Caption, pages: readonly CleanPage[]) {
+/** Whether another slide, or another line of this one, has the label: one that stands only here may be anything. */
+function saidInDeck(pages: readonly CleanPage[]) {
+  const texts = pages.map(({ page, text }) => ({ page, text: ` ${wordsOf(text).join(' ')} ` }));
+  return (label: string, on: number) => {
+    const sought = ` ${wordsOf(label).join(' ')} `;
+    return texts.some(({ page, text }) =>
+      page === on ? text.split(sought).length > 2 : text.includes(sought),
+    );
+  };
+}
+
+function labelCards(
+  figure: FigureOnPage,
+  caption: Caption,
+  pages: readonly CleanPage[],
+  isSaidInDeck: ReturnType<typeof saidInDeck>,
+) {
   const labels = labelsIn(figure.words);
   if (labels.length === 0) return [];
+  if (caption.isTitle) {
+    const isAsked = (text: string) =>
+      isSaidInDeck(text, figure.page) && !plainTerm(caption.text).includes(plainTerm(text));
+    return bestLabels(labels, isAsked).map((label) => ({
+      text: label.text,
+      cover: coverOf(label),
+    }));
+  }
   const own = pages.find(({ page }) => page === figure.page);
   const around = [-1, 0, 1].flatMap((step) => {
     const page = pages.find(({ page }) => page === figure.page + step);

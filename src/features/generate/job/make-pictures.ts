@@ -7,8 +7,8 @@ import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
 import type { DropReason } from '../../../generate/drop-reasons.ts';
 import type { BasicCardItem, ItemPicture } from '../../../generate/engine.ts';
-import { captionsOf } from '../../../generate/pictures/caption.ts';
 import { type PictureCard, pictureCardsOf } from '../../../generate/pictures/picture-cards.ts';
+import { captionsOfPages } from '../../../generate/pictures/slide-captions.ts';
 import * as say from '../../../lib/messages.ts';
 import { MissingPart, missingFailure } from '../../../lib/missing-part.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
@@ -53,7 +53,7 @@ export async function makePictures(
 ): Promise<Result<NothingReason>> {
   const { file, range, share, tell, signal, start = startPdfWork } = asked;
   const pages = await pagesOfText(file.id, range, database);
-  const captions = pages.flatMap(captionsOf);
+  const captions = captionsOfPages(pages);
   if (captions.length === 0 || share === 0) return success('nothing found');
   const password = await passwordOf(file.sha256, database);
   const bytes = await readBlob(file.sha256, file.mime, database);

@@ -23,6 +23,12 @@ const [half, leastShortOfMany] = [0.5, 0.55];
 
 /** Whether all pages are one deck in English. The points of a deck are complete without a full stop. */
 export function areDeck(pages: readonly CleanPage[]): boolean {
+  const texts = pages.flatMap(({ blocks, text }) => (blocks.length > 0 ? [text] : []));
+  return areSlides(pages) && areEnglish(texts);
+}
+
+/** Whether all pages are one deck, in any language. */
+export function areSlides(pages: readonly CleanPage[]): boolean {
   const withText = pages.filter(({ blocks }) => blocks.length > 0);
   const short = withText.filter(({ text }) => text.length <= mostLetters);
   const slides = withText.filter(isSlide);
@@ -30,8 +36,7 @@ export function areDeck(pages: readonly CleanPage[]): boolean {
     slides.length > 0 &&
     short.length >=
       withText.length * (slides.length >= withText.length * half ? leastShortOfMany : leastShort) &&
-    slides.length >= withText.length * leastSlides &&
-    areEnglish(withText.map(({ text }) => text))
+    slides.length >= withText.length * leastSlides
   );
 }
 

@@ -3,6 +3,7 @@ import { OPS, type PDFPageProxy } from 'pdfjs-dist';
 import { type Box, isEmpty, meet } from '../../../generate/pictures/boxes.ts';
 import { placeCaption, placedWordsOf } from '../../../generate/pictures/page-words.ts';
 import { placeFigures } from '../../../generate/pictures/place-figures.ts';
+import { placeSlideFigure } from '../../../generate/pictures/slide-figures.ts';
 import { fragmentsOf } from '../../../text/clean/fragments.ts';
 import { rawPageOf } from '../../../text/clean/raw-page.ts';
 
@@ -29,6 +30,8 @@ export interface AskedCaption {
   page: number;
   label: string;
   text: string;
+  /** The title of a slide: its figure is the drawing below it. */
+  isTitle?: true;
 }
 
 /** @param captions on this page */
@@ -52,16 +55,20 @@ export async function figuresOn(
     fragmentsOf(rawPageOf(width, height, page.pageNumber, level)),
     height,
   );
-  const placed = captions.flatMap((caption) => placeCaption(caption, words) ?? []);
+  const place = (some: readonly AskedCaption[]) =>
+    some.flatMap((caption) => placeCaption(caption, words) ?? []);
+  const titles = place(captions.filter(({ isTitle }) => isTitle));
+  const below = place(captions.filter(({ isTitle }) => !isTitle));
   // Listing the painted operators is the expensive part; skip it without a caption.
-  if (placed.length === 0) return [];
+  if (titles.length + below.length === 0) return [];
   const whole: Box = { left: 0, top: 0, right: width, bottom: height };
   const painted = paintedBy(await page.getOperatorList(), transform, whole);
   const sideways = texts.filter((item) => !isLevel(item)).map((item) => boxOfText(item, height));
-  const figures = placeFigures({
-    ...{ page: whole, words, captions: placed },
-    painted: [...painted, ...sideways],
-  });
+  const drawn = { page: whole, words, painted: [...painted, ...sideways] };
+  const figures = [
+    ...placeFigures({ ...drawn, captions: below }),
+    ...titles.flatMap((title) => placeSlideFigure(drawn, title) ?? []),
+  ];
   return figures.map(({ caption: { label, title }, box, words: inside }) => ({
     ...{ page: page.pageNumber, label, title, box, width, height },
     words: inside.map(({ text, size, left, top, right, bottom }) => ({
