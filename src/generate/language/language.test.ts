@@ -102,3 +102,13 @@ describe('words', () => {
     ).toBe(false);
   });
 });
+
+it('a letter of a formula ends its sentence, an initial does not', () => {
+  expect(
+    splitSentences('Each element of G has an inverse in G. The map is in g ∈ G. Let it be so.'),
+  ).toHaveLength(3);
+  expect(
+    splitSentences('It was found by Gilbert N. Lewis. All agreed with J. Then in the end.'),
+  ).toHaveLength(3);
+  expect(splitSentences('The work of Robert W. Fogel is known.')).toHaveLength(1);
+});

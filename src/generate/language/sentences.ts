@@ -10,7 +10,7 @@ const abbreviations = new Set(
 /** A full stop after these ends the sentence only if a usual opening word follows. */
 const mayEnd = new Set('u.s u.k u.n ph.d m.d b.c a.d a.m p.m etc al inc co'.split(' '));
 const opening =
-  /^[“"‘'(]?(The|A|An|In|On|At|For|From|By|This|That|These|Those|It|They|He|She|We|You|There|However|But|And|As|If|When|While|Although|Since|After|Before|Some|Many|Most|One|Such|Each|Both|Other|Another|Because|Thus|So|To|Our|His|Her|Its|Their|All|No|Not|With|During|Under|Once|Unlike|Like|Several|Two|Three)\b/;
+  /^[“"‘'(]?(The|A|An|In|On|At|For|From|By|This|That|These|Those|It|They|He|She|We|You|There|However|But|And|As|If|When|While|Although|Since|After|Before|Some|Many|Most|One|Such|Each|Both|Other|Another|Because|Thus|So|To|Our|His|Her|Its|Their|All|No|Not|With|During|Under|Once|Unlike|Like|Several|Two|Three|Let|Then|Here|Hence|Now|Suppose|Consider|Moreover|Conversely|More|Also|Therefore|Otherwise|Similarly|Indeed|Finally|Note|Recall)\b/;
 // Begins only at the first sign of a row: trying each sign of a long row would take quadratic time.
 const boundary = /(?<![.!?…])[.!?…]+[)\]”’"']*\s+(?=[“"‘'([]?[\p{Lu}\p{N}])|[。！？｡]|[؟।॥]\s*/gu;
 const maxParenthesis = 300;
@@ -49,6 +49,9 @@ function findSentences(text: string, rules?: SentenceRules): readonly string[] {
   return sentences.filter((sentence) => sentence !== '');
 }
 
+/** “a vitamin C.”, “a subgroup of G.”, “g ∈ G.”: no initial of a name. */
+const closingLetter = /(?:\p{Ll}\s+|[\p{Sm}_^/]\s*)\p{Lu}$/u;
+
 function isBoundary(before: string, mark: string, after: string): boolean {
   if (!mark.startsWith('.') || mark.startsWith('..')) return true;
   const last = /[\p{L}\p{N}.]+$/u.exec(before)?.[0] ?? '';
@@ -56,7 +59,7 @@ function isBoundary(before: string, mark: string, after: string): boolean {
   if (mayEnd.has(word)) return opening.test(after);
   if (abbreviations.has(word)) return false;
   if (/^\p{Lu}$/u.test(last) || /^(\p{L}\.)+\p{L}$/u.test(last))
-    return opening.test(after) && /\p{Ll}\s+\p{Lu}$/u.test(before);
+    return opening.test(after) && closingLetter.test(before);
   return !/^\d{1,2}$/.test(before.trim());
 }
 

@@ -210,6 +210,12 @@ const moreIfUnmarked = 0.5;
 /** “… is called _”: none of 32 judged blanks was bad. Of blanks in sentences that define nothing, two of five were bad. */
 const bonusOfPlace: readonly [RegExp, number][] = [
   [/\b(?:called|call|known as|referred to as|termed|named|term)(?: an?| the)? [“"]?_/, 0.6],
+  // “A ring is _ if it is not zero”, “say that the study is _”: the condition tells what the word means.
+  [
+    /(?:\b(?:is|are)(?: said to be| an?)?|\bsaid to be|\bsay that \S+ is) _ (?:if|when|whenever)\b/,
+    0.5,
+  ],
+  [/\b(?:[Ii]f|[Ww]hen) [^_]{12,}\b(?:is|are) said to (?:be|have)(?: an?)? _/, 0.5],
   [/^(?:An? |The )?_[^,]{0,24} (?:is|are|means|refers)\b/, 0.1],
 ];
 const ofOthers = -0.15;

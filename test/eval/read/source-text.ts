@@ -121,7 +121,7 @@ function ofTex(source: string): string {
       /\\item(?:\[([^\]]*)\])?\s*/g,
       (_, label: string | undefined) => `\n\n- ${label ? `${label} ` : ''}`,
     )
-    .replace(/\\(?:begin|end)\{[^}]*\}(?:\[[^\]]*\])*/g, '\n\n')
+    .replace(/\\(?:begin|end)\{[^}]*\}(?:\s*\[[^\]]*\])*/g, '\n\n')
     .replace(
       /\\(?:label|index\w*|cite\w*|footnote|footnotetext|marginnote|hyperref|citet|citep|gls|input|include|todo|vspace|hspace|isi?|iai?|il|ili)\*?(?:\[[^\]]*\])*\{(?:[^{}]|\{[^{}]*\})*\}/g,
       '',
