@@ -3,7 +3,7 @@
 import { lostFormula } from '../../text/formulas/lost-formula.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { ReasonAt } from '../drop-reasons.ts';
-import { wordsOf } from './words.ts';
+import { rootOf, wordsOf } from './words.ts';
 
 const minWords = 6;
 const maxWords = 42;
@@ -28,6 +28,14 @@ const person = /\b(?:he|she|him|his|her)\b/u;
 /** The pronoun may stand for one of these. */
 const anyPerson =
   /\b(?:author|baby|boss|boy|buyer|child|client|consumer|customer|defendant|doctor|employee|employer|father|girl|husband|individual|infant|inventor|judge|king|leader|man|manager|mother|officer|one|owner|parent|patient|person|player|president|prince|prisoner|queen|ruler|seller|someone|speaker|student|teacher|wife|woman|worker)s?\b/i;
+/** “can use this formula”: named before, if not earlier in the sentence. */
+const thisThing = /\b(?:this|these) (?!is\b|are\b|was\b|were\b)(\p{L}+)/giu;
+/** “uses a similar method”, “the two peaks”, “The traders then …”: of what the sentences before tell. */
+const ofTold =
+  /\ba similar \p{Ll}+(?! (?:to|as)\b)|\b(?:the|both) (?:two|three|four) (?!of\b)\p{Ll}+(?! (?:of|that|who|which|in|between)\b)|^The (?:\p{Ll}+ ){1,3}then \p{Ll}+/iu;
+/** “customer B”, “Alice”: of one example. */
+const ofExample =
+  /\b(?:customer|node|router|host|person|city|country|firm|company|student|player|user) [A-D](?![\p{L}.’'-])|(?<!\p{Lu}\p{L}+ )\b(?:Alice|Bob|Carol|Maria|Mary|Sarah|Tom|Jane|Mike|Anna|Emma|Lisa|Susan|Janet|Jim|Joe|Amy|Kate|John)\b(?! (?:\p{Lu}|[IVX]+\b|de\b|von\b|of\b|the\b))/u;
 const openingWord =
   /^(?:The|An?|In|On|At|After|Before|When|While|As|By|For|With|Because|Since|Although|Though|If|During|From|To|Even|Once|Until|Despite|Many|Some|Most|Under|All|Each|Every|Only|Not|No|It|There|Like|Unlike|Without|Within|Through)\b/;
 
@@ -85,6 +93,8 @@ export function faultOfEnglish(sentence: string, defining = false): Fault | unde
   if (leansAtStart(sentence) || asBefore.test(sentence) || lacksPerson(sentence)) {
     return 'makes no sense without the sentence before it';
   }
+  if (ofTold.test(sentence) || ofExample.test(sentence) || pointsBack(sentence))
+    return 'makes no sense without the sentence before it';
   if (pointing.test(sentence)) return 'refers to a figure, table or chapter';
   if (/^(you|your|if you|when you|do you)\b/i.test(sentence)) return 'speaks to the reader';
   if ((!defining && talking.test(sentence)) || classroom.test(sentence))
@@ -101,6 +111,14 @@ function leansAtStart(sentence: string): boolean {
     goesOn.test(sentence) ||
     /^[“"‘']?\p{L}+ing (?:this|these|it|them)\b/iu.test(sentence)
   );
+}
+
+function pointsBack(sentence: string): boolean {
+  if (!/\bthese? |\bthis /i.test(sentence)) return false;
+  return [...sentence.matchAll(thisThing)].some(({ index, 1: noun = '' }) => {
+    const root = rootOf(noun.toLowerCase());
+    return !wordsOf(sentence.slice(0, index)).some((word) => rootOf(word) === root);
+  });
 }
 
 /** “The court rejected his claim”: the person has no name before the pronoun, and none is meant in general. */
