@@ -60,7 +60,8 @@ function textOf({ blocks }: CleanPage): string {
   return blocks.map(({ text }) => text).join('\n\n');
 }
 
-function pageOf({ page, blocks }: CleanPage, spans: readonly [number, number][]): CleanPage[] {
+function pageOf(whole: CleanPage, spans: readonly [number, number][]): CleanPage[] {
+  const { blocks } = whole;
   const kept: Block[] = [];
   let heading: Block | undefined;
   let offset = 0;
@@ -76,7 +77,7 @@ function pageOf({ page, blocks }: CleanPage, spans: readonly [number, number][])
   }
   return kept.length === 0
     ? []
-    : [{ page, blocks: kept, text: textOf({ blocks: kept } as CleanPage) }];
+    : [{ ...whole, blocks: kept, text: textOf({ blocks: kept } as CleanPage) }];
 }
 
 /** Each run of sentences is a block, so that sentences from different places are not joined. */

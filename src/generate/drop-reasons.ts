@@ -53,6 +53,7 @@ export const dropStages = {
     ],
     reasons: [
       'the quote is not on the page',
+      'a word of the scan is hard to read',
       'the answer is not in the quote',
       'the answer is cut off',
       'the question is about something else',

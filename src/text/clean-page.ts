@@ -29,4 +29,6 @@ export interface CleanPage {
   blocks: Block[];
   /** The blocks' texts, an empty line between them. */
   text: string;
+  /** Words side by side that text recognition read with little certainty. */
+  doubtful?: readonly string[];
 }

@@ -12,6 +12,7 @@ import { failure, type Result, success } from '../../lib/result.ts';
 import { createSummary } from '../../model/entities/summary.ts';
 import { findGeneration } from '../../queries/generation.ts';
 import { useTextStates } from '../../reading/pdf/text/file-text.ts';
+import type { RecognizedPage } from '../../text/recognized-page.ts';
 import { changeDraft, type Draft, draftChanges, foundBy } from './draft/draft.ts';
 import { type GenerationInput, makeDraft, makeFromFile } from './generation-job.ts';
 import { haveAlready } from './job/collect.ts';
@@ -20,13 +21,14 @@ import { decide } from './review/decide.ts';
 
 let read: () => Result<boolean>;
 let text = 'Words of the page.';
+let scan: RecognizedPage | undefined;
 vi.mock('../../reading/pdf/text/file-text.ts', async () => {
   const { create } = await import('zustand');
   return {
     useTextStates: create(() => ({})),
     readFileText: async () => read(),
     pagesOfText: async (fileId: string, { fromPage }: { fromPage: number }) => [
-      { page: fromPage, text, fileId },
+      { page: fromPage, text, fileId, blocks: [], ...(scan && { recognized: scan }) },
     ],
   };
 });
@@ -43,6 +45,7 @@ const point = pointOf('Cells divide.');
 beforeEach(async () => {
   read = () => success(true);
   text = 'Words of the page.';
+  scan = undefined;
   useTextStates.setState({}, true);
   database = await openAccountDatabase(`makes-${account++}`);
 });
@@ -275,5 +278,41 @@ describe('what is begun', () => {
     );
     // Jobs of one millisecond have no order.
     expect(counts.sort((a = 0, b = 0) => a - b)).toEqual([5, 10]);
+  });
+});
+
+describe('pages whose recognized text is hard to read', () => {
+  const scanOf = (confidence: number): RecognizedPage => ({
+    ...{ language: 'eng', confidence, width: 595, height: 842 },
+    lines: [[['vVords', 500, 500, 300, 100, confidence]]],
+  });
+  const scanned = async (...pages: [page: number, confidence: number][]) => {
+    for (const [page, confidence] of pages) {
+      const recognized = scanOf(confidence);
+      await database.pageTexts.put({ fileId: 'cells', page, text, blocks: [], recognized });
+    }
+  };
+
+  it('make nothing, and the result says which and how many they are', async () => {
+    await scanned([1, 90], [2, 60], [3, 74]);
+    const job = await begin();
+    const { stream } = streamOf({ type: 'item', item: point }, { type: 'done', rejected: {} });
+    expect((await makeDraft(job, toolsOf().tools, stream)).ok).toBe(true);
+    const draft = foundBy((await findGeneration('cells', database)) ?? undefined);
+    expect(draft?.remarks).toEqual([
+      '2 of 3 pages were left out, because the recognized text is too hard to read: pages 2–3. Scan the pages again in better light, then recognize their text again.',
+    ]);
+  });
+
+  it('are not sent to the engine, and are told as the cause where there are no others', async () => {
+    scan = scanOf(60);
+    await scanned([1, 60], [2, 60], [3, 60]);
+    const job = await begin();
+    const { asked, stream } = streamOf({ type: 'done', rejected: {} });
+    const made = await makeDraft(job, toolsOf().tools, stream);
+    expect(asked).toEqual([]);
+    expect(made).toMatchObject({
+      error: { message: expect.stringMatching(/^The recognized text on pages 1–3 is too hard/) },
+    });
   });
 });

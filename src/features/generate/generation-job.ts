@@ -14,19 +14,21 @@ import { failure, type Result, success } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { placeUnitOf } from '../../model/files/document-kinds.ts';
 import { generation } from '../../queries/generation.ts';
+import { readScannedPages } from '../../reading/ocr/scanned-pages.ts';
+import { readablePages } from '../../reading/ocr/text/readable-pages.ts';
 import {
   type PageRange,
   pagesOfText,
   readFileText,
   useTextStates,
 } from '../../reading/pdf/text/file-text.ts';
-import { collect } from './job/collect.ts';
+import { type Collector, collect } from './job/collect.ts';
 import type { FileRequest } from './job/job-request.ts';
 import { makePictures, noPictures } from './job/make-pictures.ts';
 import { makeText, rankOf } from './job/make-text.ts';
 import { hasMark, pageCountOf, partsOf, readBegins, readMarks, shareOf } from './job/parts.ts';
 import { runWithEngine } from './job/run-with-engine.ts';
-import { type NothingReason, whyNothing } from './job/why-nothing.ts';
+import { leftOutPages, type NothingReason, whyNothing } from './job/why-nothing.ts';
 import { wordsOfKind } from './kinds.ts';
 import { rangeText } from './page-range.ts';
 import { readKnownItems } from './repeats/known-items.ts';
@@ -112,7 +114,10 @@ export async function makeDraft(
       const read = await readPages(file, part, tell, tools);
       if (signal.aborted) return stopped;
       if (!read.ok) return read;
-      const ofPages = await pagesOfText(file.id, part, database);
+      const rows = await pagesOfText(file.id, part, database);
+      const ofPages = readablePages(rows);
+      if (ofPages.length < rows.length && rankOf(why) < rankOf('hard to read'))
+        why = 'hard to read';
       const around = marks && aroundMarks(ofPages, marks);
       // The engine finds the student's own items again. They must not take the place of others.
       const again = known.pages.filter((page) => page >= part.fromPage && page <= part.toPage);
@@ -156,11 +161,24 @@ export async function makeDraft(
       if (!ended.ok) return ended;
       if (rankOf(ended.data) > rankOf(why)) why = ended.data;
     }
+    if (part === parts.at(-1)) await tellLeftOut(file.id, range, found, database);
     if (!(await found.endPart(part.toPage))) return stopped;
   }
   if (found.count() > 0) return success(undefined);
   const asked = { ...request, pageCount: file.pageCount, unit, hasOneKind: isBrowser };
   return failure('invalid', whyNothing(why, asked));
+}
+
+/** Names the scanned pages of which nothing is made, once for all parts. */
+async function tellLeftOut(
+  fileId: string,
+  range: PageRange,
+  found: Collector,
+  database: AccountDatabase,
+): Promise<void> {
+  const { hardToRead } = await readScannedPages(fileId, database);
+  const pages = hardToRead.filter((page) => page >= range.fromPage && page <= range.toPage);
+  if (pages.length > 0) found.remark(leftOutPages(pages, pageCountOf(range)));
 }
 
 const stopped = failure('aborted', say.somethingWentWrongTryAgain);

@@ -26,6 +26,8 @@ export interface GroundedPage {
   text: string;
   headings?: readonly string[];
   entries?: readonly string[];
+  /** As of `CleanPage`. */
+  doubtful?: readonly string[];
 }
 
 export type Ground = (item: StudyItem) => Grounding;
@@ -84,6 +86,8 @@ function faultIn(
 ): Ungrounded | undefined {
   const plain = tidy(passage);
   const said = (plain === passage ? [passage] : [passage, plain]).map(tokensOf);
+  const isDoubtful = page.doubtful?.some((one) => names(passage, one));
+  if (isDoubtful) return 'a word of the scan is hard to read';
   return (
     faultOfClaim(item, said, words, around) ??
     faultOfPrompt(item, said, page.headings ?? [], words, timesIn)
@@ -104,12 +108,12 @@ function refused(reason: Ungrounded): Grounding {
 /** Each page with its own headings, and the last one before it where the page begins with none. */
 export function withHeadings(pages: readonly CleanPage[]): GroundedPage[] {
   let above: string[] = [];
-  return pages.map(({ page, text, blocks }) => {
+  return pages.map(({ page, text, blocks, doubtful = [] }) => {
     const own = blocks.filter(({ kind }) => kind === 'heading').map((block) => block.text);
     const headings = blocks[0]?.kind === 'heading' ? own : [...above, ...own];
     above = headings.slice(-1);
     const entries = blocks.filter(({ kind }) => kind === 'list').map((block) => block.text.trim());
-    return { page, text, headings, entries };
+    return { page, text, headings, entries, doubtful };
   });
 }
 

@@ -127,7 +127,7 @@ export async function makePart(
 
 /** Of several parts that gave nothing, the reason with the highest rank says most. */
 export function rankOf(reason: NothingReason): number {
-  return ['no words', 'little text', 'nothing found', 'all known'].indexOf(reason);
+  return ['no words', 'hard to read', 'little text', 'nothing found', 'all known'].indexOf(reason);
 }
 
 interface ChaptersText {
@@ -215,7 +215,8 @@ export async function makeShort(
 
 /** Keeps the headings, and the sentences of these items below them. */
 function onlyOf(items: readonly StudyItem[]) {
-  return ({ page, blocks }: CleanPage): CleanPage[] => {
+  return (whole: CleanPage): CleanPage[] => {
+    const { page, blocks } = whole;
     const quotes = items.flatMap((item) => (item.page === page ? [item.quote] : []));
     const kept = blocks.flatMap((block) => {
       if (block.kind === 'heading') return [block];
@@ -224,6 +225,6 @@ function onlyOf(items: readonly StudyItem[]) {
     });
     return kept.length === 0
       ? []
-      : [{ page, blocks: kept, text: kept.map(({ text }) => text).join('\n\n') }];
+      : [{ ...whole, blocks: kept, text: kept.map(({ text }) => text).join('\n\n') }];
   };
 }

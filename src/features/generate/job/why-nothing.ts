@@ -1,14 +1,21 @@
 /** Why a source gave nothing, and what to do: never what the student has already done. Pure. */
 import type { GenerationKind } from '../../../generate/engine.ts';
 import type { StudyRequest } from '../../../generate/study-request.ts';
+import { plural } from '../../../lib/plural.ts';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
+import { pagesInWords } from '../../../reading/ocr/scanned-pages.ts';
 import type { CardChoice } from '../deck/deck-wish.ts';
 import { wordsOfKind } from '../kinds.ts';
 import { rangeText } from '../page-range.ts';
 import type { FileRequest, RowsEntity, RowsRequest } from './job-request.ts';
 
-export type NothingReason = 'no words' | 'little text' | 'nothing found' | 'all known';
+export type NothingReason =
+  | 'no words'
+  | 'hard to read'
+  | 'little text'
+  | 'nothing found'
+  | 'all known';
 
 interface Asked extends FileRequest {
   /** Of the whole file; unknown in jobs of an older app. */
@@ -56,6 +63,8 @@ export function whyNothing(reason: NothingReason, asked: Asked): string {
   switch (reason) {
     case 'no words':
       return `There is no text ${where}.${others}${ifScanned}`;
+    case 'hard to read':
+      return `The recognized text ${where} is too hard to read.${others} ${scanAgain}`;
     case 'little text':
       return `There is too little text ${where}.${more}${ifScanned}`;
     case 'nothing found':
@@ -87,6 +96,15 @@ function otherwise({
   }
 }
 
+const scanAgain = 'Scan the pages again in better light, then recognize their text again.';
+
+/** @param pages numbers of pages that are hard to read, as words @param of all pages that were asked for */
+export function leftOutPages(pages: readonly number[], of: number): string {
+  const share = `${pages.length} of ${plural(of, 'page')}`;
+  const were = pages.length === 1 ? 'was' : 'were';
+  return `${share} ${were} left out, because the recognized text is too hard to read: ${pagesInWords(pages)}. ${scanAgain}`;
+}
+
 function whyNothingMarked(
   reason: NothingReason,
   kind: GenerationKind,
@@ -96,6 +114,8 @@ function whyNothingMarked(
   switch (reason) {
     case 'no words':
       return `Your highlights were not found in the text of this file. ${more}`;
+    case 'hard to read':
+      return `The recognized text of your highlights is too hard to read. ${scanAgain}`;
     case 'little text':
       return `Your highlights have too little text. ${more}`;
     case 'nothing found':
@@ -123,6 +143,7 @@ export function whyNothingFrom(
 function ofDeck(reason: NothingReason, kinds: readonly QuestionKind[], cards: CardChoice): string {
   switch (reason) {
     case 'no words':
+    case 'hard to read':
     case 'little text':
       return noCards[cards];
     case 'nothing found':
@@ -165,6 +186,7 @@ function ofNote(
   const { many } = wordsOfKind(kind);
   switch (reason) {
     case 'no words':
+    case 'hard to read':
       return 'This note is empty. Write something first.';
     case 'little text':
       return 'This note is too short. Write a few whole sentences.';

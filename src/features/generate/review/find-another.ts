@@ -5,6 +5,7 @@ import type { StudyItem } from '../../../generate/engine.ts';
 import type { CancelSignal, GenerationStream } from '../../../generate/stream.ts';
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
+import { readablePages } from '../../../reading/ocr/text/readable-pages.ts';
 import { pagesOfText } from '../../../reading/pdf/text/file-text.ts';
 import { type Draft, pictureOf } from '../draft/draft.ts';
 import { readMarks } from '../job/parts.ts';
@@ -45,7 +46,7 @@ export async function findAnother(asked: Asked): Promise<Result<StudyItem>> {
     fromPage: Math.max(range.fromPage, page - pagesAround),
     toPage: Math.min(range.toPage, page + pagesAround),
   };
-  const pages = await pagesOfText(fileId, around, database);
+  const pages = readablePages(await pagesOfText(fileId, around, database));
   const marked =
     draft.source === 'highlights'
       ? aroundMarks(pages, await readMarks(database, fileId))
