@@ -39,6 +39,13 @@ const onlyRank = /^the \p{Ll}+est (?:[\p{L}-]+ ){0,3}[\p{L}-]+$/u;
 /** “the ones at the top of the diagram”, “a similar solution”, “the reverse characteristic”: of other things around. */
 const asOthers =
   /^(?:the|those) ones\b|\b(?:across|of|on|in) the (?:diagram|figure|picture|drawing|graph|plot)\b|^(?:\p{Ll}+ )?an? (?:very |quite |rather )?similar \p{Ll}|\bthe (?:reverse|opposite|latter|former) (?!of\b|directions?\b|ends?\b|sides?\b|sex\b)\p{Ll}/u;
+/** “an innovation that was originally envisioned as …”: how it began, not what it is. */
+const onlyOrigin =
+  /^an? (?:[\p{L}-]+ ){1,4}(?:that|which) (?:was|were) (?:originally|initially|first) \p{Ll}+/u;
+/** “push, which accumulates …, and pull, which retrieves …” */
+const nextOfList = /,? and [^,]{2,30}, which /;
+/** “the fact that the map is injective is called …”: which map? */
+const ofOneFact = /^the fact that (?:the|its|their) /i;
 /** A judgement with its reason. */
 const isArgued =
   /^(?:an?|the) (?:(?!that |who |which |when )\S+ ){1,8}because (?:it|they|this|the|people|there)\b/;
@@ -49,13 +56,15 @@ const byRelation =
 export function tellsOther(raw: RawDefinition, meaning: string, text: string): boolean {
   const { subject, link } = raw;
   if (ofWhich.test(meaning) || namesAnother.test(` ${meaning} `)) return true;
+  if (nextOfList.test(meaning) || (link === 'called' && ofOneFact.test(meaning))) return true;
   if (asOthers.test(meaning) || isUndefined(subject) || isAsideOnly(raw, meaning, text))
     return true;
   const related = link === 'does' ? meaning : `${link} ${meaning}`;
   if (byRelation.test(related)) return supportsToo(related.replace(byRelation, ''));
   if (link !== '' && !/^(?:is|are)$/.test(link)) return false;
   if (onlyKind.test(meaning) || onlyQuality.test(meaning) || onlyState.test(meaning)) return true;
-  if (oneAmongOthers.test(meaning) || onlyRank.test(meaning)) return true;
+  if (onlyOrigin.test(meaning) || oneAmongOthers.test(meaning) || onlyRank.test(meaning))
+    return true;
   if (compared.test(meaning) && !/\bthan\b/.test(meaning)) return true;
   if (isArgued.test(meaning) || onlyPlaced.test(meaning)) return true;
   if (link !== '') return false;
