@@ -32,7 +32,6 @@ export const makeQuestions: Make<QuestionItem> = async (pages, options) => {
   const [phrases, known] = [text.phrases(), text.known()];
   const { defined, pool, contexts } = wrongPoolOf(text);
   const byTerm = new Map(pool.map((one) => [one.plain, one]));
-  const marked = new Map([...phrases].filter(([, phrase]) => phrase.marked));
   const found: Candidate<QuestionItem>[] = [];
   const asked = new Set<string>();
   const finished = await inSteps(
@@ -74,11 +73,11 @@ export const makeQuestions: Make<QuestionItem> = async (pages, options) => {
         bonus: 0.4 + chance(definition.cardScore),
       }));
     }
-    return blanksIn(ranked.sentence, marked, material)
+    return blanksIn(ranked.sentence, phrases, material)
       .filter(
         (blank) =>
-          blank.marked &&
-          scoreBlank(blank, ranked.sentence, material, known) >= leastScore.blankAsked,
+          scoreBlank(blank, ranked.sentence, material, known) >=
+          (blank.marked ? leastScore.blankAsked : leastUnmarked),
       )
       .slice(0, 1)
       .map(({ hidden, text: asked }) => {
@@ -171,6 +170,8 @@ function saysWhat(definition: Definition): boolean {
 }
 
 const fewestRoots = 2;
+/** Log odds of a blank for a phrase that its author does not set apart. */
+const leastUnmarked = 0.9;
 
 /** Whether a definition makes a question that is clear without its page. */
 export function isFitToAsk(definition: Definition): boolean {

@@ -23,6 +23,7 @@ describe('a question is understood without its page', () => {
     '_____ is a better strategy to recover from losses.',
     '_____ is the appropriate assumption here because diseases cause symptoms.',
     'A second change from the _____ is that some of the producer surplus goes to consumers.',
+    'If it found an act unsatisfactory, it recommended to the king the exercise of the _____.',
     'Von Restorff used a technique called _____ in her experiment.',
     'All graduates in the last 5 years represent the population, and those who are selected are the _____.',
     'We use the sample as our estimate of p. The difference that we observe is called the _____.',

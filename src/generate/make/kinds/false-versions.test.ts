@@ -66,6 +66,12 @@ describe('the opposite of a word', () => {
       'A stimulant is a drug that decreases the activity of the nerves.',
     ],
     [
+      'that tells a direction, where the text has it anywhere',
+      'A stimulant is a drug that tends to increase levels of activity in the nerves.',
+      'Sleep comes when the light of the day decreases. It will decrease in the autumn.',
+      'A stimulant is a drug that tends to decrease levels of activity in the nerves.',
+    ],
+    [
       'of a technical word',
       'A cell in a hypertonic solution shrinks as it loses water.',
       'A hypotonic solution and a hypertonic solution are not the same to a cell.',
@@ -155,6 +161,7 @@ describe('a sentence with a number tells a fact of its own', () => {
       'what somebody recorded',
       'Benjamin Franklin was able to record in 1771 that America had twenty-five newspapers.',
     ],
+    ['a sum of a year', 'Households in the United States saved almost $1.3 trillion in 2015.'],
     ['a sum of money', 'Households in the United States saved almost $1.3 trillion in all.'],
     [
       'a single case',

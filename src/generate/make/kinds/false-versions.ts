@@ -132,8 +132,9 @@ export function withOpposite(statement: string, material: Material): string | un
         // “a client that serves a set of clients” shows that it is false.
         !said.words.some((other) => other.startsWith(one)) &&
         keepsArticle(said.words[at - 1], word, one) &&
-        contrasts.areSet(word, one) &&
-        fits(said, at, one, contrasts),
+        (tellsDirection.test(word) || (said.words[at - 1] === 'to' && /creases?$/.test(word))
+          ? contrasts.isUsed(one)
+          : contrasts.areSet(word, one) && fits(said, at, one, contrasts)),
     );
     if (opposite === undefined) continue;
     const now = isCapital(writtenAt(said, at)) ? upperFirst(opposite) : opposite;
@@ -141,6 +142,10 @@ export function withOpposite(statement: string, material: Material): string | un
   }
   return undefined;
 }
+
+/** Which way something goes: the contrary is false of whatever it is said of, and fits beside the same words. */
+const tellsDirection =
+  /^(?:increases|decreases|raises|lowers|gains|loses|strengthens|weakens|accelerates|decelerates|stimulates|inhibits|absorbs|releases|attracts|repels|expands|contracts|promotes|prevents|activates|deactivates|enables|disables|maximum|minimum)$/;
 
 /** “a moral” has no place for “immoral”. */
 function keepsArticle(before: string | undefined, word: string, opposite: string): boolean {
@@ -151,6 +156,8 @@ function keepsArticle(before: string | undefined, word: string, opposite: string
 interface Contrasts {
   /** One sentence has both, or two neighbouring sentences that share a word have one each. */
   areSet(one: string, other: string): boolean;
+  /** The text has the word. */
+  isUsed(word: string): boolean;
   /** The text has the two words side by side. */
   areSide(one: string, other: string): boolean;
 }
@@ -194,6 +201,7 @@ const contrastsIn = rememberBy(({ sentences, unfit }: Material): Contrasts => {
       }
       return false;
     },
+    isUsed: (word) => places.has(word),
     areSide: (one, other) => sides.has(`${one} ${other}`),
   };
 });

@@ -66,6 +66,18 @@ describe('each kind is made where the text carries it', () => {
     });
   });
 
+  it('blanks hide a phrase that is not marked, where the sentence says what it is', async () => {
+    const text =
+      'In some axons, glial cells form a fatty substance known as the myelin sheath, which coats the axon.';
+    const more =
+      'The myelin sheath is lost in some diseases of the nerves. A nerve without its myelin sheath is slow.';
+    const plain = [...plainChapter(), pageOf(9, text, more)];
+    const hidden = (await make('cloze', plain)).flatMap(({ task }) =>
+      task.kind === 'cloze' ? task.blanks : [],
+    );
+    expect(hidden).toContainEqual(['myelin sheath']);
+  });
+
   it('a true statement stands in the text, a false one shows the sentence that stands there', async () => {
     const items = await make('true-false');
     expect(items.length).toBeGreaterThan(2);

@@ -268,6 +268,11 @@ function isVaried(texts: readonly string[]): boolean {
   return new Set(texts).size === texts.length;
 }
 
+/** Log odds of a phrase that its author does not set apart: its sentence says as much of it as a definition. */
+const leastUnmarked = 0.7;
+/** “person’s genotype” */
+const ofSomebody = /^\p{Ll}+[’']s /u;
+
 function blanksOf(
   ranking: readonly Ranked[],
   phrases: ReadonlyMap<string, Keyphrase>,
@@ -283,10 +288,11 @@ function blanksOf(
     return blanksIn(sentence, phrases, material)
       .filter(
         (blank) =>
-          blank.marked &&
           !hasUnnamedSubject(sentence.text, named) &&
+          !ofSomebody.test(blank.hidden) &&
           wordsOf(blank.hidden).length <= mostWordsTyped &&
-          scoreBlank(blank, sentence, material, known) >= leastScore.blank,
+          scoreBlank(blank, sentence, material, known) >=
+            (blank.marked ? leastScore.blank : leastUnmarked),
       )
       .slice(0, 1)
       .map(({ text }): KindCandidate => {

@@ -72,6 +72,7 @@ const past =
 const counted =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|(?<![\d.,$£€])\b(?:[2-9]|1[0-2])\b(?![\d.,%])/;
 
+const sumOrShare = /[$£€%]|\bper ?cent\b/;
 /** “For a factory like this, …” */
 const startsWithCase = /^(?:For|In|With|At|By|Under|On) /;
 
@@ -84,9 +85,10 @@ function isWorthItsNumber(text: string, terms: ReadonlySet<string>): boolean {
   const [first] = years;
   if (first !== undefined) {
     const before = text.slice(0, first.index).trimEnd();
-    return years.length === 1 && !inRemark.test(before) && !rough.test(before);
+    if (years.length > 1 || sumOrShare.test(text)) return false;
+    return !inRemark.test(before) && !rough.test(before);
   }
-  if (/[$£€]|percent|per cent|%/.test(text)) return false;
+  if (sumOrShare.test(text)) return false;
   const at = counted.exec(text)?.index ?? /\d/.exec(text)?.index ?? 0;
   const before = text.slice(0, at);
   if (past.test(before) || startsWithCase.test(text)) return false;
