@@ -15,3 +15,12 @@ it('no other brackets are taken away', () => {
   const plain = 'What is it called when a cell shrinks (first letters fade)?';
   expect(withoutFirstLetters(plain)).toBe(plain);
 });
+
+it('a hint that another term of the text has too shows more letters', () => {
+  expect(withFirstLetters('Which term is this?', 'calcium', ['carbon', 'calcium', 'iron'])).toBe(
+    'Which term is this? (first letters: cal…)',
+  );
+  expect(withFirstLetters('Which term is this?', 'ion', ['ice'])).toBe(
+    'Which term is this? (first letters: io…)',
+  );
+});

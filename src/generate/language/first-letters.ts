@@ -5,14 +5,38 @@
 import { stopWords } from './words.ts';
 
 const hintAtEnd = / \(first letters?: [^()]{1,60}\)$/u;
+const mostLetters = 3;
 
-export function withFirstLetters(question: string, answer: string): string {
-  const words = answer.replace(/\s*\([^)]*\)/g, '').split(' ');
-  // Small words show nothing: “economies of scale”.
-  const letters = words.map((word) => (stopWords.has(word) ? word : `${[...word][0]}…`));
-  return `${question} (first ${letters.length > 1 ? 'letters' : 'letter'}: ${letters.join(' ')})`;
+/** @param others terms of the text: with the same letters as one of them, the hint has more, as “cal…” beside “carbon” */
+export function withFirstLetters(
+  question: string,
+  answer: string,
+  others: readonly string[] = [],
+): string {
+  const isOther = (one: string) => one.toLowerCase() !== answer.toLowerCase();
+  let hint = lettersOf(answer, 1);
+  for (let count = 2; count <= mostLetters; count++) {
+    const shown = hint.toLowerCase();
+    const isShared = (one: string) => lettersOf(one, count - 1).toLowerCase() === shown;
+    if (!others.some((one) => isShared(one) && isOther(one))) break;
+    hint = lettersOf(answer, count);
+  }
+  return `${question} (first ${/^\S…$/u.test(hint) ? 'letter' : 'letters'}: ${hint})`;
 }
 
 export function withoutFirstLetters(question: string): string {
   return question.replace(hintAtEnd, '');
+}
+
+/** Small words show nothing: “e… of s…” of “economies of scale”. A word is never shown whole. */
+function lettersOf(name: string, count: number): string {
+  return name
+    .replace(/\s*\([^)]*\)/g, '')
+    .split(' ')
+    .map((word) => {
+      const letters = [...word];
+      const shown = letters.slice(0, Math.max(1, Math.min(count, letters.length - 1)));
+      return stopWords.has(word) ? word : `${shown.join('')}…`;
+    })
+    .join(' ');
 }

@@ -28,6 +28,7 @@ describe('what is hidden in a sentence', () => {
     [
       'The chi-square distribution has one parameter called *degrees of freedom*, which sets its shape and its center.',
     ],
+    ['The means of enforcing rules are known as *sanctions*.'],
     ['*Photosynthesis*, a process in plants and algae, makes sugar from light and water.'],
   ])('%s', (text, hidden = /\*(.+?)\*/.exec(text)?.[1]) => {
     expect(hiddenIn(text)).toEqual([hidden]);

@@ -24,7 +24,7 @@ const leaning =
   /^(?:Often, )?(?:The|This|That|Such|These) \p{Ll}+ (?:is|are|was|were) (?:\p{Ll}+ly |also |often )?(?:called|known as|referred to as|termed) |\bhere[.,;]|^[^:“]{2,40}: |\bfor (?:example|instance)\b|\bexamples? (?:is|are|includes?|of)\b|\bthe two (?:is|are|was|were)\b|\b(?:is|are) (?:another|one more)\b|\bwe (?:explained|discussed|described|mentioned|noted|learned|saw|have seen)\b|\bin (?:it|them|his|her|their) (?:memory|honou?r)\b|^In (?:it|them),|^(?:In|On|At|By|From|During|After|Before|Until|Since) [^,]*, (?:it|they|he|she) |^\p{L}+ to (?:it|them|him|her)\b|^(?:An?|The) (?:closely )?related \p{Ll}+ (?:is|are)\b|\bwe consider\b|\bhere\b|\bthe ones (?:at|across|in|on)\b|\b(?:of|in|on) the (?:diagram|picture|drawing)\b|^we (?!call|say|define|denote|refer|speak|use the)/iu;
 /** “based on an approach called …”, “care about so-called …”: nothing in the sentence says what it is. */
 const namesOnly =
-  /(?:\b(?:an?|another|some|so-called|something|what is|what[’']s) ?(?:[\p{L}-]+ ){0,2}(?:(?:that|which) (?:is|are|we) )?(?:is |are )?(?:called|known as|termed|named|call|referred to as|so-called) |\bso-called )(?:an? |the )?$/u;
+  /(?:\b(?:an?|another|some|so-called|something|what is|what[’']s) (?:[\p{L}-]+ ){0,2}(?:(?:that|which) (?:is|are|we) )?(?:is |are )?(?:called|known as|termed|named|call|referred to as|so-called) |\bso-called )(?:an? |the )?$/u;
 /** “this precondition”: the sentence before has named it. */
 const pointsBack = /\b(?:this|these|that|those|such|said) (?:an? |\p{Ll}+ )?$/iu;
 

@@ -24,7 +24,7 @@ import { wrongPoolOf } from '../wrong-pool.ts';
 import { fewestSteps, fewestWrong, mostOptions, mostWordsTyped, mostWrong } from './bounds.ts';
 import { type Defined, definedIn } from './defined.ts';
 import { matchingsOf } from './matchings.ts';
-import { shortAnswersOf } from './short-answers.ts';
+import { isNameToLearn, shortAnswersOf } from './short-answers.ts';
 import { halfFalse, type Statement, statementsIn, turnsOf } from './true-false.ts';
 
 type Item = QuestionItem | TaskItem;
@@ -290,6 +290,7 @@ function blanksOf(
         (blank) =>
           !hasUnnamedSubject(sentence.text, named) &&
           !ofSomebody.test(blank.hidden) &&
+          isNameToLearn(blank.hidden) &&
           wordsOf(blank.hidden).length <= mostWordsTyped &&
           scoreBlank(blank, sentence, material, known) >=
             (blank.marked ? leastScore.blank : leastUnmarked),
@@ -298,7 +299,7 @@ function blanksOf(
       .map(({ text }): KindCandidate => {
         const [before = '', hidden = '', after = ''] = text.split(/\{\{c1::(.*?)\}\}/);
         const name = lowerFirst(hidden, (word) => isName(word, material));
-        const asked = withFirstLetters(after, name);
+        const asked = withFirstLetters(after, name, terms);
         const task = {
           kind: 'cloze' as const,
           around: [before, asked],

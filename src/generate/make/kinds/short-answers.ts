@@ -27,7 +27,7 @@ export function shortAnswersOf(all: readonly Defined[], material: Material): Kin
     if (stem === undefined) return [];
     const accepted = namesOf(term, names, terms);
     const task = { kind: 'short' as const, accepted, foils: foilsOf(one, all, accepted) };
-    const asked = withFirstLetters(stem, accepted[0] ?? term);
+    const asked = withFirstLetters(stem, accepted[0] ?? term, terms);
     return [{ ...askingFor(one), item: { type: 'task', stem: asked, task, page, quote } }];
   });
 }
