@@ -190,7 +190,7 @@ const comma =
   /^, (?!(?:and|but|or|so|as|such|which|who|that|it|they|he|she|we|is|are|was|were|has|have|for|in|on|at|by|with|from|to|into|onto|through|between|among|under|over|during|within|without|after|before|since|than|per|via|including|like|because|although|while|when|where|if)\b)(.{15,})$/u;
 /** A comma after such a beginning ends it. */
 const fronted =
-  /^(?:\p{Lu}\p{Ll}+ed (?:to|by|in|as|for)|In|With|By|For|Under|During|Through|At|On|When|If|As|While|Although|After|Before|Like|Unlike|Because|Using|From|According|To|Since|Within)\b[^,]*$/u;
+  /^(?:\p{Lu}\p{Ll}+ed (?:to|by|in|as|for)|In|With|By|For|Under|During|Through|At|On|When|If|As|While|Although|After|Before|Like|Unlike|Because|Using|From|According|To|Since|Within|Given|Considering|Assuming|Without|Having)\b[^,]*$/u;
 /** “…, a kind of thing called” */
 const calledSo =
   /(?:^|[,;—] ?|\bis |\bare |\b(?:have|has|had|forms?|produces?|causes?|uses?|used|into|includes?|contains?|releases?|secretes?|demonstrates?|shows?) )((?:an? |the |\p{Ll}+s )[^,;:—]{8,110}?),? ?—? ?(?:(?:which is |that is |what is |is |are )?(?:also |often |sometimes |commonly |now )?(?:called|known as|termed|referred to as|dubbed|named|labeled)) (?:an? |the )?$/u;
@@ -201,7 +201,7 @@ const considered =
 const isTerm = /^((?:An?|The) [^,;:—]{18,140}) is (?:an? |the )?$/u;
 /** “The most common form of it is …”: one of a kind is not a definition. */
 const oneOfMany =
-  /^(?:An?|The) (?:(?:\p{L}+est|most|least|best|other|first|second|third|fourth|last|next|final|main|major|primary|key|only|same|result|answer|name|reason|problem|question|solution|goal|aim|purpose|example|type|kind|form|part|way|difference|exception|focus|term|other) |(?:\p{L}+ ){1,3}(?:example|type|kind|form|exception|way|reason) (?:of|to|for) )/iu;
+  /^(?:An?|The) (?:(?:\p{L}+est|most|least|best|other|first|second|third|fourth|last|next|final|main|major|primary|key|only|same|result|answer|name|reason|problem|question|solution|goal|aim|purpose|example|type|kind|form|part|way|difference|exception|focus|term|other) |(?:\p{L}+ ){1,3}(?:example|type|kind|form|exception|way|reason|alternative) (?:of|to|for) )/iu;
 /** “…, a process called”: “process” means the clause before it. */
 const summed =
   /^(.{15,150}?)(?:,|—) ?(?:an?|the|this) (?:\p{L}+ )?(?:process|phenomenon|condition|situation|practice|technique|method|state|disorder|pattern|strategy|effect|event|tendency|bias|approach|policy|system|behavior|property|principle|procedure) (?:that (?:is |are )?)?(?:\p{Ll}+ )?(?:have |has )?(?:been )?(?:called|known as|termed|referred to as|call|refer to as|labeled),?(?: with [^,]+,)? ?(?:an? |the )?$/u;

@@ -52,9 +52,9 @@ export interface Definition {
 
 const weights = Object.values(definitionWeights).map(([ofDefinition]) => ofDefinition);
 /** Definitions below this score are dropped. */
-const least = -0.8;
+const least = -1.2;
 /** For unmarked terms. */
-const leastUnmarked = 0;
+const leastUnmarked = -0.3;
 const ordinal =
   /^(?:first|second|third|fourth|main|other|another|new|final|last|major|important|key|common|special|convenient|adequate|proper|good|better|best|typical|useful|possible|certain|various|different|similar|following) /i;
 /** “Whereas the chain is …”, “Related to it is …” */
@@ -70,7 +70,7 @@ const adverbAtEnd =
   / (?:typically|usually|generally|often|sometimes|primarily|mainly|simply|essentially|basically|traditionally|commonly|normally|currently|always|also|then|therefore|thus)$/;
 /** One company is an example, rarely a term. */
 export const namesFirm =
-  /^an? (?:[\p{L}-]+ ){0,4}?(?:company|firm|retailer|brand|store|chain|start-?up|manufacturer|restaurant|supermarket|airline|app|website)\b/u;
+  /^an? (?:division|subsidiary|brand) of \p{Lu}|^an? (?:[\p{L}\p{N}$-]+ ){0,4}?(?:company|firm|business(?= (?:that|which|with|based|located|in)\b)|retailer|brand|store|chain|start-?up|manufacturer|restaurant|supermarket|airline|app|website)\b/u;
 /** In a definition “you” means anyone; elsewhere it addresses the reader. */
 const personal = /\b(you|your|we|our|us)\b/i;
 
@@ -168,7 +168,7 @@ function settle(
   const marked = isMarked(name);
   if (
     !isTermLike(name, marked) ||
-    /^\(|^[^(]*\)/.test(name) ||
+    /^\(|^[^(]*\)|\p{L}\(/u.test(name) ||
     ordinal.test(name) ||
     compares.test(name) ||
     /[’']s$/.test(name) ||

@@ -28,6 +28,7 @@ export function wholeOf(told: string, { form, link }: RawDefinition): string {
       /, (?:while|whereas|as well as|(?:some |common )?examples (?:are|include|of)) .*$/u,
       '',
     )
+    .replace(/,? and that (?:it|they) .*$/u, '')
     // “…, and, like most of them, it starts early”, “…—the length of each grows”: another statement.
     .replace(/, (?:and|but),? (?:[^,]*, )?(?:it|they|this) .*$/u, '')
     .replace(/(?<=(?: \S+){3})—(?:the|it|this|they|each|every) [^—]*$/u, '')
@@ -238,7 +239,7 @@ export function isMisread(raw: RawDefinition, meaning: string, text: string): bo
   if (/^(?:does|do)$/.test(link) && comparing.test(meaning)) return true;
   if (/^(?:is|are)$/.test(link) && startsWithQuality(meaning)) return true;
   if (/^(?:is|are|)$/.test(link) && qualityAndDeed.test(meaning)) return true;
-  if (playsItsPart.test(meaning) || otherSubject.test(beforeRelative(meaning))) return true;
+  if (playsItsPart.test(meaning) || otherSubject.test(meaning)) return true;
   if (!isBeside && link !== 'called' && secondOfOne.test(beforeRelative(meaning))) return true;
   if (isBeside && (isStatementAlone(meaning) || verbFirst.test(meaning))) return true;
   if (link === 'called' && /^(?:when|if) [^,]*, (?:an?|the) /iu.test(meaning)) return true;

@@ -232,6 +232,26 @@ describe('[P4] no definition is made of', () => {
       'exactly',
     ],
     [
+      'where it is drawn from',
+      'The sample is drawn from a population, denotes the total set of similar individuals of our interest.',
+      'sample',
+    ],
+    [
+      'a rank among others',
+      'The Kauffman Foundation is among the largest private foundations in the country, with a large base of assets.',
+      'Kauffman Foundation',
+    ],
+    [
+      'a business',
+      'Today, Poilâne is an $18 million business that employs 160 people in three countries.',
+      'Poilâne',
+    ],
+    [
+      'what a word means',
+      'The aspect of independence matters, and identical means they each have the same probability of success.',
+      'identical',
+    ],
+    [
       'a sentence about a part of it',
       'To start, we only observe censored feedback: users preferentially rate movies that they feel strongly about.',
       'censored feedback',

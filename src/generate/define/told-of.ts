@@ -30,10 +30,10 @@ const onlyPlaced =
   /^(?:shown|depicted|illustrated|displayed|listed|given|presented|plotted|summari[sz]ed|drawn|seen|described|discussed) (?:in|on|at|by|below|above|here|next)\b/;
 /** “appropriate if companies …”, “capable of providing …”, “obtained according to …”: a state, not a kind of thing. */
 const onlyState =
-  /^(?:\p{Ll}+(?:[^s]ible|able|ous|ful|ware)|full|made|built) of\b|^(?:\p{Ll}+(?:ate|ble|ous|ful|ware|ent|ant|ed)|full|made|built|found|given|written|drawn|chosen|taken|set|kept|held|done) (?:if|when|only|enough|once|whenever|according|so|after|before|without|depending|alongside)\b/u;
+  /^(?:\p{Ll}+(?:[^s]ible|able|ous|ful|ware)|full|made|built) of\b|^(?:\p{Ll}+(?:ate|ble|ous|ful|ware|ent|ant|ed)|full|made|built|found|given|written|drawn|chosen|taken|set|kept|held|done) (?:from|by|in|on|to|with|as|at|if|when|only|enough|once|whenever|according|so|after|before|without|depending|alongside)\b/u;
 /** “one of the commonly used techniques”, “an early precursor of …”: it says only that there are others. */
 const oneAmongOthers =
-  /^one of (?!(?:the )?(?:two|three|four|five|six|seven)\b)|^(?:an?|the) (?:\p{Ll}+ ){0,2}(?:precursor|cousin|alternative|predecessor|successor|counterpart|analog(?:ue)?)\b|^an? (?:\p{Ll}+ )?(?:integral|inherent|big|large|small|vital) part of\b|^an? \p{Ll}+ly an? /u;
+  /^among (?:the|its|many)\b|^(?:the|a) (?:gold standard|responsibility)\b|^one of (?!(?:the )?(?:two|three|four|five|six|seven)\b)|^(?:an?|the) (?:\p{Ll}+ ){0,2}(?:precursor|cousin|alternative|predecessor|successor|counterpart|analog(?:ue)?)\b|^an? (?:\p{Ll}+ )?(?:integral|inherent|big|large|small|vital) part of\b|^an? \p{Ll}+ly an? /u;
 /** “the broadest level of strategy” */
 const onlyRank = /^the \p{Ll}+est (?:[\p{L}-]+ ){0,3}[\p{L}-]+$/u;
 /** “the ones at the top of the diagram”, “a similar solution”, “the reverse characteristic”: of other things around. */
@@ -56,6 +56,8 @@ const byRelation =
 export function tellsOther(raw: RawDefinition, meaning: string, text: string): boolean {
   const { subject, link } = raw;
   if (ofWhich.test(meaning) || namesAnother.test(` ${meaning} `)) return true;
+  // “identical means they each have …”
+  if (link === 'does' && /^means\b/.test(meaning)) return true;
   if (nextOfList.test(meaning) || (link === 'called' && ofOneFact.test(meaning))) return true;
   if (asOthers.test(meaning) || isUndefined(subject) || isAsideOnly(raw, meaning, text))
     return true;

@@ -186,7 +186,7 @@ const ofBlank = cardFeatureNames.map((name) => cardWeights[name]?.[1] ?? 0);
 
 /** Log odds that a card would be kept unchanged. Cards below are not made: a student who meets bad cards stops trusting all of them. */
 export const leastScore = {
-  definition: 0,
+  definition: -0.3,
   blank: 0.4,
   // Higher for questions, since their wrong answers may be weak too.
   definitionAsked: 0.1,
