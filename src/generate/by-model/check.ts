@@ -103,6 +103,7 @@ function faultOf(item: PlainItem, english: boolean): DropReason | undefined {
   const answer = item.type === 'basic' ? item.back : (item.options[item.answer] ?? '');
   const unclear = faultOfStem(prompt);
   if (unclear !== undefined) return unclear;
+  if (pointsBack.test(answer)) return 'makes no sense without the page';
   // Entries of a list often share a word with the list's name.
   const isName = !isListAnswer(answer) && wordsOf(answer).length <= mostWordsOfName;
   if (isName && sharesRoot(answer, prompt)) return 'the answer stands in the question';
@@ -267,6 +268,9 @@ function isOrdered(quote: string, headings: readonly string[]): boolean {
 
 const fewestWords = 3;
 const pointsAtPage = /\b(the|this|that) (text|passage|page|author|document|excerpt|file)\b/i;
+
+const pointsBack =
+  /^(?:it|this|that|these|those|they|them|(?:the )?(?:(?:first|second|third|last|other|same)(?: ones?)?|latter|former|following|above))\.?$/i;
 
 /** @param stem the question, without its answer or its options */
 function faultOfStem(stem: string): DropReason | undefined {

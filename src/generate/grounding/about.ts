@@ -80,7 +80,8 @@ export function isAbout(
   return placesOf(asked.words, first, passage, told).some(
     (place) =>
       !isPartOfName(place, passage, asked, timesIn) &&
-      (form === 'deed' || isLinked(place, told, passage, asked)),
+      !isLimited(place, told, passage, asked) &&
+      (form === 'deed' ? isInClause(place, told, passage) : isLinked(place, told, passage, asked)),
   );
 }
 
@@ -203,6 +204,33 @@ const field =
   /^ (?:of|about|on) (?:the )?(?:\p{L}+ ){0,2}\p{L}+ (?=(?:says?|stat|assert|suggest|propos|argu|claim|hold)\p{L}* )/u;
 /** Letters that forms of one word share. */
 export const ofForm = 5;
+
+const someOf = /^(?:most|many|some|several|few|certain|half)$/;
+const opinion =
+  /\b(?:believ|think|thought|claim|argu|sa[iy]|suggest|hold|held|feel|felt|assum|suspect|contend|maintain)\p{L}* that (?:the |an? )?(?:\p{L}+ )?$/iu;
+
+/** “Most enzymes are proteins”, “some believe that the novel is a satire”: the question has the limit too. */
+function isLimited(place: Span, told: Span, { words, text, starts, ends }: Tokens, asked: Tokens) {
+  const quantity = words[place.from - 1] ?? '';
+  if (someOf.test(quantity) && !asked.words.includes(quantity)) return true;
+  const [first, next] = place.from < told.from ? [place, told] : [told, place];
+  // An aside between commas is the author's.
+  if (!/^ (?:is|are|was|were) /.test(text.slice(ends[first.to - 1], starts[next.from])))
+    return false;
+  return opinion.test(text.slice(0, starts[first.from])) && !/\bthat\b/.test(asked.text);
+}
+
+const newSubject =
+  /;|,? (?:and|but|while|whereas|so) (?:the |an? )?(?:[\p{L}-]+ ){1,2}(?:is|are|was|were|has|have|can|does|do)\b/u;
+
+/** What a thing does is told behind it, in one clause: “mitochondria release energy, and ribosomes build proteins”. */
+function isInClause(place: Span, told: Span, { text, starts, ends }: Tokens): boolean {
+  const [from, to] =
+    place.from < told.from
+      ? [ends[place.to - 1], starts[told.from]]
+      : [ends[told.to - 1], starts[place.from]];
+  return !newSubject.test(text.slice(from, to)) && !/^, and $/.test(text.slice(from, to));
+}
 
 const isPreposition =
   /^(?:of|in|by|for|from|with|to|between|on|at|inside|outside|beneath|behind|under|over|above|below|near|beside|within|around|against|through|among|into|across|along|during|after|before)$/;

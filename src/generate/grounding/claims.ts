@@ -108,6 +108,7 @@ function isWhole(
   const isAnswer = role !== 'blank';
   const wordBefore = passage.words[from - 1] ?? lastWord;
   if (isNegation(wordBefore, words)) return false;
+  if (isAnswer && /^(?:only|merely)$/.test(wordBefore)) return false;
   const isShort = claim.words.length <= mostWordsOfName;
   const loses = !isShort || role === 'statement' || (isAnswer && isDegree.test(wordBefore));
   if (loses && isHedge(wordBefore, words)) return false;
@@ -118,7 +119,12 @@ function isWhole(
   const rest = passage.text.slice(end) + after;
   if (isShort) {
     const isLimited = words?.isCondition(rest) ?? (role === 'statement' && isCondition.test(rest));
-    return !(isAnswer && (isLimited || (words === undefined && isLastOfList(claim.text, rest))));
+    const isCut =
+      words === undefined &&
+      (isLastOfList(claim.text, rest) ||
+        (from === 0 && isFirstOfList.test(rest)) ||
+        (role === 'statement' && / in | with | by | from /.test(claim.text) && goesOn(rest)));
+    return !(isAnswer && (isLimited || isCut));
   }
   if (words === undefined && isAnswer && (isWhenever.test(rest) || isLastOfList(claim.text, rest)))
     return false;
@@ -141,10 +147,17 @@ const isWhenever = /^ (?:when|whenever|even if|only when|so long as)\b/u;
 const lastMember =
   /^,? (?:and|or) (?:[\p{L}’'-]+ ){0,3}[\p{L}’'-]+(?:[.;—–]| [(–—]|$|,? (?:while|whereas|but|and is|and are)\b)/u;
 
+/** “, the lungs, and the vessels lie”: behind the first of a list. */
+const isFirstOfList = /^, (?:the |an? )?[\p{L}-]+(?: [\p{L}-]+)?,? (?:and|or) /u;
+/** “The heart, the lungs” */
+const isSubjects =
+  /^(?:the |an? )?[\p{L}-]+(?: [\p{L}-]+){0,2}(?:, (?:the |an? )?[\p{L}-]+(?: [\p{L}-]+){0,2})+$/iu;
+
 /** “shells, seeds” of “shells, seeds, or bones”. */
 function isLastOfList(claim: string, rest: string): boolean {
   const bare = claim.replace(/\([^()]*\)/g, '');
   const after = claim.includes('(') ? rest.replace(/^\)/, '') : rest;
+  if (isSubjects.test(bare) && /^, (?:and|or) /.test(after) && !startsWithVerb(rest)) return true;
   return lastMember.test(after) && /,[^,]{1,40}$/.test(bare) && !startsWithVerb(rest);
 }
 

@@ -108,12 +108,12 @@ function refused(reason: Ungrounded): Grounding {
 /** Each page with its own headings, and the last one before it where the page begins with none. */
 export function withHeadings(pages: readonly CleanPage[]): GroundedPage[] {
   let above: string[] = [];
-  return pages.map(({ page, text, blocks, doubtful = [] }) => {
+  return pages.map(({ page, text, blocks, doubtful }) => {
     const own = blocks.filter(({ kind }) => kind === 'heading').map((block) => block.text);
     const headings = blocks[0]?.kind === 'heading' ? own : [...above, ...own];
     above = headings.slice(-1);
     const entries = blocks.filter(({ kind }) => kind === 'list').map((block) => block.text.trim());
-    return { page, text, headings, entries, doubtful };
+    return { page, text, headings, entries, ...(doubtful && { doubtful }) };
   });
 }
 

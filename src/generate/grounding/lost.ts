@@ -33,7 +33,8 @@ function losesHedge(
   told: Span | undefined,
   language?: CheckWords,
 ): boolean {
-  const sides = sidesOf(asked.words);
+  // “speeds up” is “speed up” in another form.
+  const sides = new Set([...sidesOf(asked.words), ...sidesOf(asked.words.map(stemOf))]);
   const own = sidesOf(words);
   const isOutside = (at: number) => told === undefined || at < told.from || at >= told.to;
   return words.some((word, at) => {
@@ -42,7 +43,10 @@ function losesHedge(
     const joined = `${before} ${next}`;
     if (sides.has(joined) && !own.has(joined)) return true;
     const pair = `${next} ${second}`;
-    return sides.has(pair) && !sides.has(`${word} ${next}`) && isOutside(at + 2);
+    // “generally refers to” limits nothing.
+    const isAsked =
+      sides.has(pair) || (!linking.has(next) && sides.has(`${stemOf(next)} ${stemOf(second)}`));
+    return isAsked && !sides.has(`${word} ${next}`) && isOutside(at + 2);
   });
 }
 
