@@ -4,6 +4,7 @@ import { readRows } from '../../db/rows/read-rows.ts';
 import type { PageText } from '../../db/tables.ts';
 import type { Values } from '../../model/entity.ts';
 import type { Row } from '../../model/merge.ts';
+import { linksAsWords } from '../../model/note-facts.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { titleOf } from '../../model/words.ts';
 import { plainWords } from '../../text/markdown/plain-words.ts';
@@ -114,7 +115,7 @@ const longestRead = 20_000;
 /** Markdown is shown without its marks, while places are found in the text itself. */
 function bodyShown(kind: RowKind, row: Row, body: string): string {
   if (kind === 'card') return plainWords(String(row.back ?? ''));
-  return kind === 'note' && body.length <= longestRead ? plainWords(body) : body;
+  return kind === 'note' && body.length <= longestRead ? plainWords(linksAsWords(body)) : body;
 }
 
 function common(

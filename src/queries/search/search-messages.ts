@@ -25,6 +25,8 @@ export interface SearchAnswer {
   corrected: readonly string[];
   /** The index is still being built, so there may be more. */
   isPartial: boolean;
+  /** Files with text of which this device has none, if no page was found. */
+  unreadFiles: number;
 }
 
 /** Pages in an index in memory: about 20 MB. */

@@ -121,6 +121,40 @@ describe('an answer', () => {
     expect(shown(await ask('course:behav pavlov'))).toHaveLength(2);
   });
 
+  it('takes #word for a tag, and folders with those inside', async () => {
+    const database = await newAccount(library);
+    const { ask } = await openSearch(database);
+    expect(shown(await ask('#final pavlov'))).toHaveLength(1);
+    expect(shown(await ask('#pavlov dogs'))).toHaveLength(3);
+    await database
+      .table('note')
+      .update('n', { folder: 'Biology/Labs', $at: '0loyw3v29-000-phone' });
+    for (const typed of ['folder:bio', 'folder:labs', 'folder:biology/labs', 'folder:la dogs'])
+      expect(shown(await ask(typed)), typed).toHaveLength(1);
+    expect(shown(await ask('folder:chem dogs'))).toEqual([]);
+  });
+
+  it('says how many files have words that this device does not have', async () => {
+    const database = await newAccount(library);
+    const file = { ...common, pageCount: 3, content: 'text' };
+    await database.table('file').bulkPut([
+      { ...file, id: 'away', name: 'Away.pdf' },
+      { ...file, id: 'scan', name: 'Scan.pdf', content: 'scanned' },
+    ]);
+    const { ask } = await openSearch(database);
+    expect((await ask('mitochondria')).unreadFiles).toBe(1);
+    expect((await ask('pavlov')).unreadFiles).toBe(0);
+  });
+
+  it('shows the words of links, not their marks', async () => {
+    const database = await newAccount(async () => undefined);
+    const body = bodyOfText('See [[note:1|Meiosis|the other division]] and [[Mitosis]] of cells');
+    await database.table('note').put({ id: 'n', title: 'Cells', body, ...common });
+    const { ask } = await openSearch(database);
+    expect(shown(await ask('division'))[0]).not.toMatch(/\[\[/);
+    expect(shown(await ask('mitosis'))[0]).toContain('and [Mitosis] of cells');
+  });
+
   it('says which hits belong to the open deck', async () => {
     const { ask } = await openSearch(await newAccount(library));
     const { groups } = await ask('learning pavlov OR', 'deck:d');

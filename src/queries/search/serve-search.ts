@@ -3,7 +3,10 @@
  * earlier wait. One task at a time writes, and questions are answered between its slices.
  */
 import { AccountDatabase } from '../../db/database.ts';
+import { readNoteFacts } from '../../db/derived/note-facts.ts';
+import type { Tag } from '../../model/entities/tag.ts';
 import { fold } from '../../text/fold.ts';
+import { readTagRows } from '../tags/tags.ts';
 import { findTexts } from './engine/find-texts.ts';
 import type { SearchIndex } from './engine/search-index.ts';
 import { isEmptyLine, readSearchLine, type SearchLine } from './engine/search-line.ts';
@@ -25,6 +28,7 @@ import {
   type SearchState,
   type ToSearchWorker,
 } from './search-messages.ts';
+import { keyOf } from './texts-of-rows.ts';
 
 /** What the worker needs from its surroundings. */
 export interface SearchGround {
@@ -150,11 +154,12 @@ async function answerFrom(
   index: SearchIndex,
   { typed, here, perGroup }: SearchQuestion,
 ): Promise<SearchAnswer> {
-  const line = readSearchLine(typed);
+  const tags = /#|tag:/i.test(typed) ? await readTagRows(database) : [];
+  const line = readSearchLine(typed, (name) => tags.some((tag) => nameBegins(tag.name, name)));
   const isPartial = !isBuilt(index);
-  if (isEmptyLine(line)) return { groups: [], corrected: [], isPartial };
+  if (isEmptyLine(line)) return { groups: [], corrected: [], isPartial, unreadFiles: 0 };
   const { groups, terms, corrected } = findTexts(index, line, {
-    ...(await readFilters(database, line)),
+    ...(await readFilters(database, line, tags)),
     ...{ here, perGroup },
   });
   const hits = await readHits(
@@ -169,27 +174,54 @@ async function answerFrom(
       hits: texts.flatMap(({ key }) => byKey.get(key) ?? []),
     })),
     ...{ corrected, isPartial },
+    unreadFiles: hits.some(({ kind }) => kind === 'page') ? 0 : await countUnread(database, index),
   };
 }
 
+/** @returns files with pages of which this device has no text: other devices may find words in them */
+async function countUnread(database: AccountDatabase, index: SearchIndex): Promise<number> {
+  const files = await database.rows('file').where('deletedAt').equals(0).toArray();
+  const read = new Set(index.wholesOf('page'));
+  return files.filter(
+    ({ id, pageCount, content }) =>
+      pageCount > 0 && content === 'text' && !read.has(keyOf('file', id)),
+  ).length;
+}
+
 /** Names of courses and tags are compared as they are now. */
-async function readFilters(database: AccountDatabase, { courses, tags }: SearchLine) {
-  const filters: { courseIds?: string[]; tagged?: string[] } = {};
+async function readFilters(
+  database: AccountDatabase,
+  { courses, tags, folders }: SearchLine,
+  tagRows: readonly Tag[],
+) {
+  const filters: { courseIds?: string[]; tagged?: string[]; inFolders?: string[] } = {};
   if (courses.length > 0) {
     const all = await database.rows('course').where('deletedAt').equals(0).toArray();
     const isMeant = (name: string) => courses.every((wanted) => nameBegins(name, wanted));
     filters.courseIds = all.filter(({ name }) => isMeant(name)).map(({ id }) => id);
   }
   if (tags.length > 0) {
-    const rows = await database.rows('tag').where('deletedAt').equals(0).toArray();
-    const own = Map.groupBy(rows, ({ ownerEntity, ownerId }) => `${ownerEntity}:${ownerId}`);
+    const own = Map.groupBy(tagRows, ({ ownerEntity, ownerId }) => `${ownerEntity}:${ownerId}`);
     const hasAll = (names: string[]) =>
       tags.every((wanted) => names.some((name) => nameBegins(name, wanted)));
     filters.tagged = [...own].flatMap(([key, named]) =>
       hasAll(named.map(({ name }) => name)) ? key : [],
     );
   }
+  if (folders.length > 0) {
+    const facts = await readNoteFacts(database);
+    const isMeant = (path: string) =>
+      path !== '' && folders.every((wanted) => folderBegins(path, wanted));
+    filters.inFolders = facts.flatMap(({ id, folder }) =>
+      isMeant(folder) ? keyOf('note', id) : [],
+    );
+  }
   return filters;
+}
+
+/** A folder with its own folders: `bio` and `labs` both mean `Biology/Labs`. */
+function folderBegins(path: string, wanted: string): boolean {
+  return fold(path).startsWith(wanted) || path.split('/').some((name) => nameBegins(name, wanted));
 }
 
 /** The name or a word of it begins so. */

@@ -114,6 +114,7 @@ const PaletteHost = lazyPart(async () => (await loadHost()).PaletteHost);
 function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
   const router = useRouter();
   const [open, setOpen] = useState<PaletteHostProps['open']>();
+  const ahead = useRef('');
   useEffect(() => {
     const stopping = new AbortController();
     listenForPalette(setOpen, loadHost, stopping.signal);
@@ -133,8 +134,30 @@ function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
         <Search aria-hidden size={20} />
       </button>
       {open ? (
-        <Suspense>
-          <PaletteHost user={user} router={router} open={open} onOpen={setOpen} />
+        <Suspense
+          fallback={
+            // Takes the letters that come before the palette does.
+            <input
+              ref={(field) => field?.focus()}
+              className="sr-only"
+              aria-label="Search"
+              onChange={({ target }) => {
+                ahead.current = target.value;
+              }}
+            />
+          }
+        >
+          <PaletteHost
+            user={user}
+            router={router}
+            open={open}
+            onOpen={setOpen}
+            takeAhead={() => {
+              const typed = ahead.current;
+              ahead.current = '';
+              return typed;
+            }}
+          />
         </Suspense>
       ) : null}
     </>

@@ -67,7 +67,8 @@ function wordsOfSetting(label: string): string {
 function settings(): Entry[] {
   const pages = new Map(settingsSections.map(([id, title]) => [id, title]));
   return allSettings.map(({ pageId, label, words = '' }) => ({
-    ...entryOf(`set:${pageId}:${label}`, 'Go to', [label, Settings, words], {
+    // “Change password” means the setting.
+    ...entryOf(`set:${pageId}:${label}`, 'Go to', [label, Settings, `${words} change set turn`], {
       setting: { pageId, label },
     }),
     detail: `Settings, ${pages.get(pageId) ?? ''}`,

@@ -40,6 +40,11 @@ describe('the palette finds', () => {
     expect(labels(typed)[0]).toBe(first);
   });
 
+  it('a setting by what is to be done with it', () => {
+    const labels = findEntries(commands(), 'change password').map(({ entry }) => entry.label);
+    expect(labels[0]).toMatch(/password/i);
+  });
+
   it('each setting by its label', () => {
     for (const { label } of allSettings) expect(labels(label), label).toContain(label);
     expect(labels('dark')).toEqual(expect.arrayContaining(['Dark theme', 'Theme']));
@@ -152,6 +157,17 @@ describe('what the index finds', () => {
       'Files 11: p. 6',
       'Notes 11: Kerbs, Krebs cycle',
     ]);
+  });
+
+  it('stands behind titles that are near if it, too, has only near words', () => {
+    const found = findEntries([note('Mitosis and meiosis'), note('Meiosis')], 'meosis');
+    const indexed = [thing('files', 'p. 6'), note('Division')].map((entry) => ({
+      ...{ section: entry.section, entries: [entry], count: 1 },
+    }));
+    const labels = unite(found, indexed, 3, true).map(({ entries }) =>
+      entries.map(({ label }) => label),
+    );
+    expect(labels).toEqual([['Meiosis', 'Mitosis and meiosis', 'Division'], ['p. 6']]);
   });
 
   it('shows what belongs to the open thing first, and once', () => {

@@ -73,7 +73,13 @@ function scoreEntries(
       const isNamed = words.every((word) => ofLabel.some((one) => beginsSo(one, word)));
       return [{ entry, points, isNamed, isNear: isForgiving }];
     })
-    .sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.points - a.points);
+    .sort(
+      (a, b) =>
+        Number(b.isNamed) - Number(a.isNamed) ||
+        b.points - a.points ||
+        // A title that says little else is meant sooner.
+        (isForgiving ? a.entry.label.length - b.entry.label.length : 0),
+    );
 }
 
 /** One letter is too little to be the beginning of a name. */
@@ -112,11 +118,13 @@ export type IndexedGroups = readonly {
  * before groups that only have the words in their texts. Things found by their title keep their places when the answer of
  * the index comes.
  * @param mostThings of each group of things
+ * @param isCorrected whether the index, too, has only found words that are nearly the typed ones
  */
 export function unite(
   found: readonly Scored[],
   indexed: IndexedGroups,
   mostThings: number,
+  isCorrected = false,
 ): Group[] {
   const isThing = ({ entry }: Scored) => searchGroups.some(({ group }) => group === entry.section);
   const commands = groupCommands(found.filter((one) => !isThing(one)));
@@ -131,7 +139,7 @@ export function unite(
     const first = new Set(titled.map(({ id }) => id));
     const rest = (own?.entries ?? []).filter(({ id }) => !first.has(id));
     // What is only near stands behind what the index has found by the very words.
-    const inOrder = scored[0]?.isNear ? [...rest, ...titled] : [...titled, ...rest];
+    const inOrder = scored[0]?.isNear && !isCorrected ? [...rest, ...titled] : [...titled, ...rest];
     const all = inOrder.filter(({ id }) => !isShownHere.has(id));
     if (all.length === 0) return [];
     // Titles that only this device's memory has found, such as by the name of their course, are more.
@@ -144,7 +152,8 @@ export function unite(
       ? []
       : [{ section: 'Here', title: hereTitle, entries: here.slice(0, mostThings) }];
   const isNamed = new Set<Section>();
-  for (const [section, [best]] of titles) if (best?.isNamed) isNamed.add(section);
+  for (const [section, [best]] of titles)
+    if (best?.isNamed || (best?.isNear && isCorrected)) isNamed.add(section);
   const named = things.filter(({ section }) => isNamed.has(section));
   const others = things.filter(({ section }) => !isNamed.has(section));
   return [

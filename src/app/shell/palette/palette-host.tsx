@@ -27,9 +27,11 @@ export interface PaletteHostProps {
   router: AnyRouter;
   open: 'palette' | 'sheet' | 'sign-out' | undefined;
   onOpen: (open: PaletteHostProps['open']) => void;
+  /** @returns letters that were typed before this code was there, once */
+  takeAhead: () => string;
 }
 
-export function PaletteHost({ user, router, open, onOpen }: PaletteHostProps) {
+export function PaletteHost({ user, router, open, onOpen, takeAhead }: PaletteHostProps) {
   const close = () => onOpen(undefined);
   switch (open) {
     case 'palette':
@@ -38,6 +40,7 @@ export function PaletteHost({ user, router, open, onOpen }: PaletteHostProps) {
           userId={user.id}
           here={openThing(router)}
           onClose={close}
+          takeAhead={takeAhead}
           onCopyLink={(link) => void copyLink(link, router)}
           beside={(link) => openBeside(link, router)}
           onChoose={(choice) => void choose(choice, router, onOpen)}

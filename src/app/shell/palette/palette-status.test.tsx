@@ -1,14 +1,21 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PaletteStatus, summary } from './palette-status.tsx';
 import type { FoundNow } from './use-found.ts';
 
 afterEach(cleanup);
 
 const settled: FoundNow = {
-  ...{ groups: [], isSettled: true, corrected: [], hasFailed: false, isPartial: false },
+  ...{
+    groups: [],
+    isSettled: true,
+    corrected: [],
+    hasFailed: false,
+    isPartial: false,
+    unreadFiles: 0,
+  },
   ...{ state: { kind: 'ready' }, askAgain: () => undefined },
 };
 const building: FoundNow['state'] = { kind: 'building', progress: { done: 40, total: 160 } };
@@ -43,20 +50,43 @@ describe('the search says', () => {
       asked += 1;
     };
     const found = { ...settled, hasFailed: true, askAgain };
-    render(<PaletteStatus typed="osmosis" found={found} isFiltered={false} />);
+    render(
+      <PaletteStatus
+        typed="osmosis"
+        found={found}
+        isFiltered={false}
+        onShowFiles={() => undefined}
+      />,
+    );
     expect(screen.getByRole('status').textContent).toBe('No title has “osmosis”');
     expect(screen.getByText(/Only titles were searched/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(asked).toBe(1);
   });
 
+  it('that words of files are missing here, and leads to the files', async () => {
+    const onShowFiles = vi.fn();
+    const found = { ...settled, unreadFiles: 2 };
+    render(<PaletteStatus typed="osmosis" isFiltered={false} {...{ found, onShowFiles }} />);
+    expect(screen.getByText(/words of 2 files are not on this device yet/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show files' }));
+    expect(onShowFiles).toHaveBeenCalledOnce();
+  });
+
   it('how far the index is, and where it ends', () => {
     const { rerender } = render(
-      <PaletteStatus typed="a" found={{ ...settled, state: building }} isFiltered={false} />,
+      <PaletteStatus
+        typed="a"
+        found={{ ...settled, state: building }}
+        isFiltered={false}
+        onShowFiles={() => undefined}
+      />,
     );
     expect(screen.getByText(/Indexing your library: 25 %/)).toBeTruthy();
     const small = { ...settled, state: { kind: 'ready', small: 'full' } as const };
-    rerender(<PaletteStatus typed="a" found={small} isFiltered={false} />);
+    rerender(
+      <PaletteStatus typed="a" found={small} isFiltered={false} onShowFiles={() => undefined} />,
+    );
     expect(screen.getByText('This device searches up to 5,000 pages of your files.')).toBeTruthy();
   });
 });

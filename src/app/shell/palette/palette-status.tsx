@@ -9,10 +9,11 @@ interface PaletteStatusProps {
   typed: string;
   found: FoundNow;
   isFiltered: boolean;
+  onShowFiles: () => void;
 }
 
-export function PaletteStatus({ typed, found, isFiltered }: PaletteStatusProps) {
-  const { groups, isSettled, corrected, state, hasFailed } = found;
+export function PaletteStatus({ typed, found, isFiltered, onShowFiles }: PaletteStatusProps) {
+  const { groups, isSettled, corrected, state, hasFailed, unreadFiles } = found;
   const count = groups.reduce((sum, { entries, count: all = entries.length }) => sum + all, 0);
   const isSearch = typed.trim() !== '' || isFiltered;
   const isFailure = isSearch && isSettled && (hasFailed || state.kind === 'failed');
@@ -39,14 +40,24 @@ export function PaletteStatus({ typed, found, isFiltered }: PaletteStatusProps) 
           This device searches up to {mostPagesInMemory.toLocaleString('en')} pages of your files.
         </p>
       ) : null}
+      {isSearch && isSettled && unreadFiles > 0 && state.kind === 'ready' ? (
+        <p className="flex flex-wrap items-center gap-x-3">
+          The words of {plural(unreadFiles, 'file')} are not on this device yet. Open a file or keep
+          it offline to search in it.
+          <button type="button" onClick={onShowFiles} className={actClass}>
+            Show files
+          </button>
+        </p>
+      ) : null}
+      {isSearch ? null : (
+        <p className="sm:hidden" translate="no">
+          {searchFilters}
+        </p>
+      )}
       {isFailure ? (
         <p className="flex flex-wrap items-center gap-x-3">
           Only titles were searched. Your files, notes and cards are safe.
-          <button
-            type="button"
-            onClick={found.askAgain}
-            className="min-h-11 font-medium text-accent hover:underline sm:min-h-8"
-          >
+          <button type="button" onClick={found.askAgain} className={actClass}>
             Try again
           </button>
         </p>
@@ -54,6 +65,11 @@ export function PaletteStatus({ typed, found, isFiltered }: PaletteStatusProps) 
     </div>
   );
 }
+
+const actClass = 'min-h-11 font-medium text-accent hover:underline sm:min-h-8';
+
+/** As they are typed. */
+export const searchFilters = 'in: course: tag: folder: “phrase” −word';
 
 function percent({ done, total }: { done: number; total: number }): number {
   return total === 0 ? 0 : Math.floor((done / total) * 100);

@@ -16,7 +16,7 @@ const hit = (name: string): Entry => ({
 });
 const found = (isSettled: boolean, name: string): FoundNow => ({
   groups: [{ section: 'files', title: 'Files', entries: [hit(name)], count: 1 }],
-  ...{ isSettled, corrected: [], hasFailed: false, isPartial: false },
+  ...{ isSettled, corrected: [], hasFailed: false, isPartial: false, unreadFiles: 0 },
   ...{ state: { kind: 'ready' }, askAgain: () => undefined },
 });
 

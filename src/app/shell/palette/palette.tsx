@@ -26,7 +26,7 @@ import { lines } from './commands.ts';
 import type { Entry, Link } from './entry.ts';
 import type { Group } from './found.ts';
 import { PaletteList } from './palette-list.tsx';
-import { PaletteStatus } from './palette-status.tsx';
+import { PaletteStatus, searchFilters } from './palette-status.tsx';
 import { recentPrefix, useFound } from './use-found.ts';
 
 interface PaletteProps {
@@ -38,6 +38,8 @@ interface PaletteProps {
   /** Opens a hit beside what is open. @returns absent: there is no place for both */
   beside: (link: Link) => (() => void) | undefined;
   onClose: () => void;
+  /** @returns letters that were typed before this code was there, once */
+  takeAhead?: () => string;
 }
 
 /** Groups that can be shown alone. */
@@ -66,9 +68,16 @@ interface PaletteBodyProps extends PaletteProps {
 }
 
 function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProps) {
-  const { onChoose, onCopyLink, beside } = props;
-  const [typed, setTyped] = useState('');
+  const { onChoose, onCopyLink, beside, takeAhead } = props;
+  const [typed, setTyped] = useState(() => recallSearch(userId));
   const [pressed, setPressed] = useState<SearchGroup>();
+  const begin = useEffectEvent(() => {
+    const ahead = takeAhead?.() ?? '';
+    if (ahead !== '') setTyped(ahead);
+    // The next letter replaces a search of before.
+    else if (typed !== '') field.current?.select();
+  });
+  useLayoutEffect(() => begin(), []);
   const [moved, setMoved] = useState<number>();
   // A typed `in:notes` is the same as its button.
   const named = typedGroup(typed);
@@ -84,6 +93,7 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
   const optionId = (entry: Entry) => `${listId}-${entry.id}`;
   const take = (entry: Entry, choice = entry.choice) => {
     rememberChoice(userId, entry.id.replace(recentPrefix, ''));
+    if ('link' in choice) keepSearch(userId, typed);
     onClose();
     onChoose(choice);
   };
@@ -178,7 +188,7 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
           ))}
         </div>
         <p className="ml-auto hidden shrink-0 text-sm text-muted sm:block" translate="no">
-          in: course: tag: “phrase” −word
+          {searchFilters}
         </p>
       </div>
       <PaletteList
@@ -192,7 +202,15 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
         besideOf={besideOf}
         onShowAll={(section) => narrow(section)}
       />
-      <PaletteStatus typed={words} found={found} isFiltered={within !== undefined} />
+      <PaletteStatus
+        typed={words}
+        found={found}
+        isFiltered={within !== undefined}
+        onShowFiles={() => {
+          onClose();
+          onChoose({ link: { to: '/dashboard/library/files' } });
+        }}
+      />
     </>
   );
 }
@@ -246,6 +264,21 @@ function withLines(
   const isFirst = groups[0]?.section === 'Create' && create.length > 0;
   const group: Group = { section: 'Create', title: 'Create', entries: [...create, ...made] };
   return isFirst ? [group, ...others] : [...others, group];
+}
+
+/** The search that led to a wrong hit comes back for some minutes. In this tab's memory only. */
+const backForMs = 3 * 60_000;
+let lastSearch = { userId: '', typed: '', atMs: 0 };
+
+function keepSearch(userId: string, typed: string): void {
+  lastSearch = { userId, typed: typed.trim(), atMs: Date.now() };
+}
+
+/** @returns empty if there is none. Only once: the next opening begins anew */
+function recallSearch(userId: string): string {
+  const { typed, atMs } = lastSearch;
+  const isFresh = lastSearch.userId === userId && Date.now() - atMs < backForMs;
+  return isFresh ? typed : '';
 }
 
 /** How many choices are kept, by account and device. Only ids are stored; signing out deletes them. */

@@ -33,6 +33,8 @@ export interface FoundNow {
   hasFailed: boolean;
   /** The index did not have everything when it answered. */
   isPartial: boolean;
+  /** Files with text of which this device has none, if no page was found. */
+  unreadFiles: number;
   state: SearchState;
   askAgain: () => void;
 }
@@ -55,13 +57,13 @@ export function useFound(
     const things = [...(within === undefined ? all : []), ...(library ?? [])];
     const shown = things.filter(({ section }) => within === undefined || section === within);
     // Filters and phrases mean something to the index alone.
-    const hasFilter = /["“”]|(^|\s)(-\S|(in|course|tag):)/i.test(typed);
+    const hasFilter = /["“”]|(^|\s)(-\S|#\p{L}|(in|course|tag|folder):)/iu.test(typed);
     const found = typed.trim() === '' || hasFilter ? [] : findEntries(shown, typed);
-    return unite(found, answer.indexed, within === undefined ? few : many);
-  }, [all, library, recent, typed, within, answer.indexed]);
+    return unite(found, answer.indexed, within === undefined ? few : many, answer.isCorrected);
+  }, [all, library, recent, typed, within, answer.indexed, answer.isCorrected]);
   return {
     ...{ groups, state, corrected: answer.corrected, hasFailed: answer.hasFailed },
-    ...{ isPartial: answer.isPartial, askAgain: answer.askAgain },
+    ...{ isPartial: answer.isPartial, unreadFiles: answer.unreadFiles, askAgain: answer.askAgain },
     isSettled: answer.isSettled && library !== undefined,
   };
 }
@@ -79,12 +81,15 @@ interface Answer {
   asked: string;
   indexed: IndexedGroups;
   corrected: readonly string[];
+  isCorrected: boolean;
   hasFailed: boolean;
   isPartial: boolean;
+  unreadFiles: number;
 }
 
 const noAnswer: Answer = {
-  ...{ asked: '', indexed: nothing, corrected: [], hasFailed: false, isPartial: false },
+  ...{ asked: '', indexed: nothing, corrected: [], isCorrected: false },
+  ...{ hasFailed: false, isPartial: false, unreadFiles: 0 },
 };
 
 /** Former hits stay until the answer to the next words is there, so that rows do not jump. */
@@ -105,9 +110,13 @@ function useAnswer(
     askSearch({ typed: asked, here, perGroup: within === undefined ? few : many })
       .then((found) => {
         if (!isCurrent) return;
-        const { corrected, isPartial } = found;
+        const { corrected, isPartial, unreadFiles } = found;
         const indexed = entriesOfAnswer(found);
-        setAnswer({ asked, indexed, corrected, isPartial, hasFailed: false });
+        const isCorrected = corrected.length > 0;
+        setAnswer({
+          ...{ asked, indexed, corrected, isCorrected },
+          ...{ isPartial, unreadFiles, hasFailed: false },
+        });
       })
       .catch((error: unknown) => {
         if (!isCurrent) return;

@@ -153,6 +153,16 @@ describe('words', () => {
     expect(keys(index, 'हिंदी')).toEqual(['note:hi']);
   });
 
+  it('stand first where they are side by side', () => {
+    const index = indexOf([
+      file('a', 'Anatomy'),
+      page('a', 91, 'pump potassium sodium '.repeat(6)),
+      page('a', 120, `The sodium-potassium pump moves ions. ${'Other words. '.repeat(40)}`),
+    ]);
+    expect(keys(index, 'sodium potassium pump')[0]).toBe('page:a:120');
+    expect(keys(index, 'sodium potassium pu')[0]).toBe('page:a:120');
+  });
+
   it('weigh more in a title', () => {
     expect(keys(library(), 'in:notes conditioning')).toEqual(['note:a', 'note:b']);
   });
@@ -215,6 +225,13 @@ describe('a line', () => {
 
   it('narrows the search by tag, also for the pages of a tagged file', () => {
     expect(keys(library(), 'tag:exam pavlov', { tagged: ['file:psy'] })).toEqual(['page:psy:6']);
+  });
+
+  it('narrows the search by folder', () => {
+    expect(keys(library(), 'conditioning folder:labs', { inFolders: ['note:b'] })).toEqual([
+      'note:b',
+    ]);
+    expect(keys(library(), 'conditioning folder:labs')).toEqual([]);
   });
 
   it('lists the newest if it has filters only', () => {

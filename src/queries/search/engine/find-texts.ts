@@ -1,6 +1,6 @@
 /**
- * Searches the index: the newest matches of each table of words. Texts with the typed words stand before texts with longer
- * ones (“essay” before “essayist”), and the best of each come first.
+ * Searches the index: the newest matches of each table of words. Texts that hold the typed words side by side stand first,
+ * then those with the words, then those with longer ones (“essay” before “essayist”), and the best of each come first.
  */
 import type { SqlValue } from '@sqlite.org/sqlite-wasm';
 import type { SearchGroup } from '../../../model/entity.ts';
@@ -30,6 +30,8 @@ export interface FindOptions {
   courseIds?: readonly string[];
   /** Keys of texts with the named tags, if the line names one. */
   tagged?: readonly string[];
+  /** Keys of notes in the named folders, if the line names one. */
+  inFolders?: readonly string[];
   /** The key of the open file, deck, note or course. */
   here?: string | undefined;
   /** Texts of each group. */
@@ -75,7 +77,10 @@ function search(
 ): FoundGroup[] {
   const filters = filtersOf(line, options);
   const whole = terms.map((alternatives) => alternatives.map(asWhole));
-  const match = { all: matchOf(line, terms), whole: matchOf(line, whole) };
+  const match = {
+    ...{ all: matchOf(line, terms), whole: matchOf(line, whole) },
+    together: terms.length > 1 ? matchOf(line, [togetherOf(terms)]) : '',
+  };
   return groups.flatMap(({ group }) => {
     if (line.within.length > 0 && !line.within.includes(group)) return [];
     const own = searchGroup(index, group, match, filters);
@@ -83,6 +88,7 @@ function search(
     const best = own.sort(
       (a, b) =>
         Number(b.isHere) - Number(a.isHere) ||
+        Number(b.isTogether) - Number(a.isTogether) ||
         Number(b.isWhole) - Number(a.isWhole) ||
         a.rank - b.rank,
     );
@@ -95,6 +101,8 @@ interface Ranked extends FoundText {
   id: number;
   /** It holds the words as they were typed, none of them as the beginning of a longer one. */
   isWhole: boolean;
+  /** It holds all words side by side, in their order. */
+  isTogether: boolean;
   rank: number;
 }
 
@@ -103,6 +111,8 @@ interface Match {
   all: string;
   /** Of whole words; the same as `all` if no word may go on. */
   whole: string;
+  /** Of the words side by side. Empty for one word. */
+  together: string;
 }
 
 interface Filters {
@@ -114,9 +124,22 @@ interface Filters {
 function searchGroup(
   index: SearchIndex,
   group: SearchGroup,
-  { all, whole }: Match,
+  match: Match,
   filters: Filters,
 ): Ranked[] {
+  const found = searchWords(index, group, match, filters);
+  if (match.together === '' || found.length < 2)
+    return found.map((one) => ({ ...one, isTogether: false }));
+  const together = new Set(newestIds(index, group, match.together));
+  return found.map((one) => ({ ...one, isTogether: together.has(one.id) }));
+}
+
+function searchWords(
+  index: SearchIndex,
+  group: SearchGroup,
+  { all, whole }: Match,
+  filters: Filters,
+): Omit<Ranked, 'isTogether'>[] {
   if (whole === all) return newestMatches(index, group, all, filters).map(asWholeMatch);
   const ids = newestIds(index, group, whole);
   const wholes = new Set(ids);
@@ -151,7 +174,7 @@ function newestMatches(
   group: SearchGroup,
   match: string,
   { sql, bind, here }: Filters,
-): Omit<Ranked, 'isWhole'>[] {
+): Omit<Ranked, 'isWhole' | 'isTogether'>[] {
   const columns = 't.id, t.key, t.kind, t.whole, (t.whole = ? or t.key = ? or t.course = ?)';
   const own = [here, here, here.replace(/^course:/, '')];
   // Filters alone list the newest.
@@ -197,7 +220,17 @@ function filtersOf(line: SearchLine, options: FindOptions): Filters {
     parts.push(`(t.key ${isTagged} or t.whole ${isTagged})`);
     bind.push(keys, keys);
   }
+  if (line.folders.length > 0) {
+    parts.push('t.key in (select value from json_each(?))');
+    bind.push(JSON.stringify(options.inFolders ?? []));
+  }
   return { sql: parts.join(' and '), bind, here: options.here ?? '' };
+}
+
+/** @returns the likeliest meanings of all terms as one phrase */
+function togetherOf(terms: readonly (readonly Term[])[]): Term[] {
+  const words = terms.flatMap((meanings) => meanings[0]?.words ?? []);
+  return [{ words, isPrefix: terms.at(-1)?.[0]?.isPrefix === true }];
 }
 
 /** @returns an expression of FTS5; empty if the line has filters only. */

@@ -183,6 +183,12 @@ export class SearchIndex {
     return this.rows(sql, [whole, kind]).map(([key]) => String(key));
   }
 
+  /** The keys of wholes with a part of this kind, such as files with a page. */
+  wholesOf(kind: Kind): string[] {
+    const sql = 'select distinct whole from texts where kind = ? and whole is not null';
+    return this.rows(sql, [kind]).map(([whole]) => String(whole));
+  }
+
   /** @param kind of all kinds by default */
   count(kind?: Kind): number {
     const rows =

@@ -10,7 +10,19 @@ describe('a typed line', () => {
     expect(words('§ = …')).toEqual([]);
   });
 
+  it('takes #word for a tag if there is one, else for a word', () => {
+    const isTag = (name: string) => 'exam'.startsWith(name);
+    expect(readSearchLine('osmosis #exam', isTag)).toMatchObject({
+      ...{ tags: ['exam'], terms: [{ words: ['osmosis'] }] },
+    });
+    expect(readSearchLine('#include', isTag)).toMatchObject({
+      ...{ tags: [], terms: [{ words: ['include'] }] },
+    });
+    expect(readSearchLine('-#exam "#exam" C# #1', isTag).tags).toEqual([]);
+  });
+
   it.each([
+    ['essay #urgent folder:labs', 'essay #urgent'],
     ['in:cards ethnocentrism', 'ethnocentrism'],
     ['essay -draft tag:exam "due friday"', 'essay due friday'],
     ['essay course:"cell biology"', 'essay'],

@@ -1,6 +1,6 @@
 /**
- * Reads what was typed into the search. Words and phrases must all match; `-word` must not; `in:notes`, `course:bio` and
- * `tag:exam` narrow the search. A filter that is not known is searched as words. Pure, and linear in the typed length.
+ * Reads what was typed into the search. Words and phrases must all match; `-word` must not; `in:notes`, `course:bio`,
+ * `tag:exam`, `#exam` and `folder:labs` narrow the search. A filter that is not known is searched as words. Pure, and linear in the typed length.
  */
 import type { SearchGroup } from '../../../model/entity.ts';
 import { fold, indexedWords } from '../../../text/fold.ts';
@@ -22,6 +22,7 @@ export interface SearchLine {
   /** Folded beginnings of names; each narrows the search. */
   courses: readonly string[];
   tags: readonly string[];
+  folders: readonly string[];
 }
 
 /** UTF-16 units; the rest is not read. */
@@ -30,24 +31,33 @@ const longestLine = 500;
 const shortestPrefix = 2;
 const mostTerms = 16;
 
-const part = /(-?)(?:(in|course|tag):)?(?:"([^"]*)"?|([^\s"]+))/giu;
+const part = /(-?)(?:(in|course|tag|folder):|(#)(?=\p{L}))?(?:"([^"]*)"?|([^\s"]+))/giu;
 /** A filter that is still being typed. */
-const unfinished = /^(?:in|course|tag):$/i;
+const unfinished = /^(?:in|course|tag|folder):$/i;
 /** “”„«» open and close phrases too. */
 const quotes = /[“”„‟«»]/g;
 
-export function readSearchLine(typed: string): SearchLine {
+/** @param isTag whether a tag begins so, folded; else `#word` is a word */
+export function readSearchLine(
+  typed: string,
+  isTag: (name: string) => boolean = () => false,
+): SearchLine {
   const line = typed.slice(0, longestLine).replace(quotes, '"');
   const terms: Term[] = [];
   const not: Term[] = [];
   const within: SearchGroup[] = [];
   const courses: string[] = [];
   const tags: string[] = [];
-  for (const [whole, minus, filter, phrase, word] of line.matchAll(part)) {
+  const folders: string[] = [];
+  for (const [whole, minus, filter, hash, phrase, word] of line.matchAll(part)) {
     if (unfinished.test(whole)) continue;
     const value = phrase ?? word ?? '';
-    const isFilter = minus === '' && filter !== undefined;
-    const taken = isFilter && takeFilter(filter.toLowerCase(), value, { within, courses, tags });
+    const isHash = hash !== undefined && isTag(fold(value).trim());
+    const name = filter?.toLowerCase() ?? (isHash ? 'tag' : undefined);
+    const taken =
+      minus === '' &&
+      name !== undefined &&
+      takeFilter(name, value, { within, courses, tags, folders });
     if (taken) continue;
     const isPhrase = phrase !== undefined && filter === undefined;
     const words = indexedWords(isPhrase ? value : whole.slice(minus?.length ?? 0));
@@ -56,26 +66,32 @@ export function readSearchLine(typed: string): SearchLine {
     if (minus === '-') not.push({ words, isPrefix: false });
     else terms.push({ words, isPrefix });
   }
-  return { terms: terms.slice(0, mostTerms), not: not.slice(0, mostTerms), within, courses, tags };
+  return {
+    ...{ terms: terms.slice(0, mostTerms), not: not.slice(0, mostTerms) },
+    ...{ within, courses, tags, folders },
+  };
 }
 
 /** Whether it asks for nothing. */
-export function isEmptyLine({ terms, within, courses, tags }: SearchLine): boolean {
-  return [terms, within, courses, tags].every((list) => list.length === 0);
+export function isEmptyLine({ terms, within, courses, tags, folders }: SearchLine): boolean {
+  return [terms, within, courses, tags, folders].every((list) => list.length === 0);
 }
 
 interface Filters {
   within: SearchGroup[];
   courses: string[];
   tags: string[];
+  folders: string[];
 }
 
-function takeFilter(name: string, value: string, { within, courses, tags }: Filters): boolean {
+function takeFilter(name: string, value: string, filters: Filters): boolean {
+  const { within, courses, tags, folders } = filters;
   const folded = fold(value).trim();
   // Still being typed: it narrows nothing yet, and is no word either.
   if (folded === '') return true;
   if (name === 'course') courses.push(folded);
   if (name === 'tag') tags.push(folded.replace(/^#/, ''));
+  if (name === 'folder') folders.push(folded);
   if (name !== 'in') return true;
   const meant = groups.filter(({ words }) => words.split(' ').some((one) => one === folded));
   within.push(...meant.map(({ group }) => group));
@@ -86,13 +102,14 @@ function takeFilter(name: string, value: string, { within, courses, tags }: Filt
 export function wordsWithoutFilters(typed: string): string {
   return typed
     .replace(quotes, '"')
-    .replace(part, (whole, minus: string, filter?: string, phrase?: string, word?: string) => {
+    .replace(part, (whole, minus: string, ...groups: (string | undefined)[]) => {
+      const [filter, hash = '', phrase, word] = groups;
       if (minus === '-' || unfinished.test(whole)) return '';
-      const none = { within: [], courses: [], tags: [] };
+      const none = { within: [], courses: [], tags: [], folders: [] };
       const isFilter =
         filter !== undefined && takeFilter(filter.toLowerCase(), phrase ?? word ?? '', none);
       if (isFilter) return '';
-      return filter === undefined ? (phrase ?? word ?? whole) : whole;
+      return filter === undefined ? `${hash}${phrase ?? word ?? ''}` : whole;
     })
     .replace(/\s+/g, ' ')
     .trim();
