@@ -101,6 +101,14 @@ describe('what is hidden in a sentence', () => {
       '*Label shift* is the appropriate assumption here because diseases cause symptoms of all kinds.',
     ],
     [
+      'what the book turns to next',
+      'We’ll consider the sales of a video game called *Mario Kart* for one of the larger consoles.',
+    ],
+    [
+      'a fact about one map',
+      'The fact that the map is injective is often called the *cancellation law* of the whole group.',
+    ],
+    [
       'a key that somebody presses',
       'We type a command and press the *tabulation* key to see the commands that are available there.',
     ],
