@@ -13,12 +13,16 @@ export function withFirstLetters(
   answer: string,
   others: readonly string[] = [],
 ): string {
-  const isOther = (one: string) => one.toLowerCase() !== answer.toLowerCase();
+  const initial = answer.charAt(0).toLowerCase();
+  // The first letter alone rules out most terms of a book.
+  const near = others.filter(
+    (one) => one.charAt(0).toLowerCase() === initial && one.toLowerCase() !== answer.toLowerCase(),
+  );
   let hint = lettersOf(answer, 1);
   for (let count = 2; count <= mostLetters; count++) {
     const shown = hint.toLowerCase();
     const isShared = (one: string) => lettersOf(one, count - 1).toLowerCase() === shown;
-    if (!others.some((one) => isShared(one) && isOther(one))) break;
+    if (!near.some(isShared)) break;
     hint = lettersOf(answer, count);
   }
   return `${question} (first ${/^\S…$/u.test(hint) ? 'letter' : 'letters'}: ${hint})`;

@@ -18,7 +18,7 @@ import type { Contexts, TermContext } from './likeness/term-contexts.ts';
 import { isName, type Material } from './material.ts';
 import { listed, placeOf, type Ranked } from './rank.ts';
 import { isPlural, plainTerm, withoutBrackets } from './term-names.ts';
-import { isUnderstoodAlone } from './understood-alone.ts';
+import { isUnderstoodAlone, mayTellName } from './understood-alone.ts';
 import { wrongMeanings } from './wrong-meanings.ts';
 import { wrongPoolOf } from './wrong-pool.ts';
 
@@ -73,6 +73,7 @@ export const makeQuestions: Make<QuestionItem> = async (pages, options) => {
         bonus: 0.4 + chance(definition.cardScore),
       }));
     }
+    if (!mayTellName(ranked.sentence)) return [];
     return blanksIn(ranked.sentence, phrases, material)
       .filter(
         (blank) =>

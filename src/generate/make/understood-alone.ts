@@ -36,3 +36,11 @@ export function hasUnnamedSubject(text: string, terms: ReadonlySet<string>): boo
     subject !== undefined && !termPlaces(text, terms).some(({ from }) => from < subject.length)
   );
 }
+
+/** Forms in which a sentence tells a phrase that is not marked. Others are not searched for phrases, which takes long. */
+const definingForm =
+  /\b(?:called|known as|termed|referred to as)\b|^(?:\S+ ){1,5}(?:is|are|means|refers)\b/u;
+
+export function mayTellName({ text, terms }: { text: string; terms: readonly string[] }): boolean {
+  return terms.length > 0 || definingForm.test(text);
+}

@@ -19,7 +19,7 @@ import { namesOf, otherNamesIn } from '../other-names.ts';
 import { makeQuestions } from '../questions.ts';
 import { listed, placeOf, type Ranked } from '../rank.ts';
 import { plainTerm } from '../term-names.ts';
-import { hasUnnamedSubject, isUnderstoodAlone } from '../understood-alone.ts';
+import { hasUnnamedSubject, isUnderstoodAlone, mayTellName } from '../understood-alone.ts';
 import { wrongPoolOf } from '../wrong-pool.ts';
 import { fewestSteps, fewestWrong, mostOptions, mostWordsTyped, mostWrong } from './bounds.ts';
 import { type Defined, definedIn } from './defined.ts';
@@ -285,6 +285,7 @@ function blanksOf(
   const named = new Set([...phrases.keys(), ...material.marked]);
   return ranking.flatMap(({ sentence, vector, score }) => {
     const { page, quote, section, place } = sentence;
+    if (!mayTellName(sentence)) return [];
     return blanksIn(sentence, phrases, material)
       .filter(
         (blank) =>
