@@ -12,6 +12,7 @@ import { type Gloss, glossesOf, isOnlyMeaning, meaningsIn } from './glosses.ts';
 import { frontOfGloss, isLearned, placed } from './list-prompts.ts';
 import { formOfPoint, mayBeNoun } from './slides/clauses.ts';
 import { type Acronym, acronymsIn, askLongName } from './slides/slide-acronyms.ts';
+import { type CodeResult, codeResultsIn } from './slides/slide-code.ts';
 import { gapsIn, isOfTitle, isRepeated, namesIn, shownIn, titlesIn } from './slides/slide-gaps.ts';
 import {
   isAside,
@@ -98,8 +99,10 @@ export function listCards(
     return [...glosses, card(shown.front, back, quote, first, plainTerm(shown.front))];
   });
   if (!material.english) return found;
-  const spelled = lists.some(({ isOfDeck }) => isOfDeck === true) ? acronymsIn(pages) : [];
-  return [...found, ...spelled.map(cardOfAcronym), ...gapsBeside(found, lists)];
+  const isDeck = lists.some(({ isOfDeck }) => isOfDeck === true);
+  const spelled = isDeck ? acronymsIn(pages) : [];
+  const results = isDeck ? codeResultsIn(pages).map(cardOfResult) : [];
+  return [...found, ...spelled.map(cardOfAcronym), ...results, ...gapsBeside(found, lists)];
 }
 
 function cardOfAcronym({ short, words, page, quote, block }: Acronym): ListCard {
@@ -109,6 +112,15 @@ function cardOfAcronym({ short, words, page, quote, block }: Acronym): ListCard 
     asks: plainTerm(front),
     block,
     keys: keysOf(words),
+  };
+}
+
+function cardOfResult({ front, back, page, quote, block }: CodeResult): ListCard {
+  return {
+    item: { type: 'basic', front, back, page, quote },
+    asks: plainTerm(front),
+    block,
+    keys: keysOf(front),
   };
 }
 
