@@ -9,7 +9,7 @@ import { type Entry, type EntryList, mayGoOn } from './entries.ts';
 import { mayBeNoun as isNounAsOften } from './slides/clauses.ts';
 import { isAside, isBeside, isManyOf, saysNothing, verb } from './slides/slide-pages.ts';
 import { isBroken, isOdd } from './slides/slide-points.ts';
-import { definedIn, sharesTitle } from './slides/slide-sayings.ts';
+import { definedIn, isComparative, sharesTitle } from './slides/slide-sayings.ts';
 
 export interface Gloss {
   term: string;
@@ -142,9 +142,9 @@ const fewestWordsOfSum = 6;
 
 /** “isfinite, isinf, isnan”, “classrooms, farms, stores”: members or examples, not a meaning. */
 const bareList = /^(?:[\p{L}\d_().-]+,\s+)+(?:(?:and|or) )?[\p{L}\d_().-]+\.?$/u;
-/** Code, a second column, or the beginning of a remark. */
+/** Code, a formula, a second column, a remark, or what the slide shows in color. */
 const noMeaning =
-  /\p{L}_\p{L}|(?:^|\s)_\p{L}|^[-–]|\s[-–] \p{Lu}|^(?:[Ll]ike|[Aa]lmost|[Aa]lways|[Oo]ften|[Uu]sually|[Gg]enerally|[Oo]ur|[Mm]y|[Ii]f|[Ww]hen|[Ff]or use)\b|\b(?:do|doing) (?:this|that|it|so)$/u;
+  /\p{L}_\p{L}|(?:^|\s)_\p{L}|^[-–]|\s[-–] \p{Lu}|^(?:[Ll]ike|[Aa]lmost|[Aa]lways|[Oo]ften|[Uu]sually|[Gg]enerally|[Oo]ur|[Mm]y|[Ii]f|[Ww]hen|[Ff]or use)\b|\b(?:do|doing) (?:this|that|it|so)$|\s,\s|^\S+ both\b|\(It[’']s\b|\bin (?:green|red|blue|yellow|orange|gr[ae]y|black)\b|\b(?:and more|etc)\.?$/u;
 
 /** Under “May be finite or infinite”, or under a definition of the same thing, entries are examples. */
 function isExample(term: string, { intro, heading }: EntryList): boolean {
@@ -158,16 +158,13 @@ function isExample(term: string, { intro, heading }: EntryList): boolean {
 
 function isSureInDeck(
   { term, meaning }: Pick<Gloss, 'term' | 'meaning'>,
-  { text, under, terms }: Entry,
+  { text, under }: Entry,
   list: EntryList,
 ): boolean {
   const { heading, entries } = list;
   const words = wordsOf(term);
   // “view of cognition: …” among points with capitals is the rest of another line.
-  const isRest =
-    /^\p{Ll}+ /u.test(text) &&
-    !terms.includes(term) &&
-    entries.some((other) => /^\p{Lu}/u.test(other.text));
+  const isRest = /^\p{Ll}+ /u.test(text) && entries.some((other) => /^\p{Lu}/u.test(other.text));
   const isAdjective = words.length === 1 && !mayBeNoun(term.toLowerCase()) && !/ing$/.test(term);
   return (
     !isRest &&
@@ -176,6 +173,7 @@ function isSureInDeck(
     !noMeaning.test(meaning) &&
     !isBeside(term) &&
     !isVerbForm(term) &&
+    !isComparative.test(term) &&
     !isExample(term, list) &&
     !/^(?:other|further|more) /i.test(meaning) &&
     // “Path B for CF2”, “Case 3”: a label.

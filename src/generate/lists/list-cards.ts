@@ -300,12 +300,18 @@ function areStepsOf(heading: string, members: readonly string[]): boolean {
   );
 }
 
+/** “Three groups”: only the points under it are members. */
+const countsOthers = new RegExp(String.raw`^(?:\d|${numberWords}) \S+:?$`, 'iu');
+
 /** The name in each entry: the term of a gloss, or a whole short entry. */
 function membersOf(list: EntryList): string[] | undefined {
   const glosses = glossesOf(list);
   if (glosses.length === list.entries.length) return glosses.map(({ term }) => term);
   const texts = list.entries.map(({ text }) => text.replace(/[.;,]$/, ''));
-  if (list.isOfDeck === true && texts.some((text) => isOdd(text) || text.includes(': ')))
+  if (
+    list.isOfDeck === true &&
+    texts.some((text) => isOdd(text) || text.includes(': ') || countsOthers.test(text))
+  )
     return undefined;
   const title = list.intro?.text ?? list.heading;
   if (list.isOfDeck === true && (texts.some(isBroken) || !areOfOneKind(texts, title)))

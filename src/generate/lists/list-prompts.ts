@@ -54,7 +54,10 @@ export function frontOfGloss(
     if (list.isOfDeck === true && contains(plainTerm(list.heading), plainTerm(term)))
       return askByName(term, small, meaning, material);
     // “Rules – specifies how …”, “clean: clean up …”
-    const does = act.test(meaning) || (list.isOfDeck === true && tellsDeed(meaning));
+    const does =
+      (act.test(meaning) &&
+        !(list.isOfDeck === true && /^(?:includes?|contains?|has) /i.test(meaning))) ||
+      (list.isOfDeck === true && tellsDeed(meaning));
     if (list.isOfDeck === true && ofAction.test(term) && formOfPoint(meaning) === 'order' && does)
       return placed(list, `what happens in “${term}”?`);
     const is = isMany(term) ? 'are' : 'is';

@@ -95,12 +95,7 @@ function isFair(gloss: Gloss, other: Gloss): boolean {
 /** Terms of other slides are no choice where form alone gives the right one away. */
 function isOfSameForm(gloss: Gloss, other: Gloss): boolean {
   const formOf = ({ term, meaning }: Gloss) =>
-    [
-      formOfPoint(meaning),
-      /^(?:an?|the) /i.exec(meaning)?.[0].trim().replace('n', ''),
-      isPlural(term),
-      /[_().\d]|^\p{Ll}+$/u.test(term),
-    ].join();
+    [formOfPoint(meaning), isPlural(term), /[_().\d]|^\p{Ll}+$/u.test(term)].join();
   return formOf(gloss) === formOf(other);
 }
 

@@ -135,7 +135,7 @@ export function hasSecondVerb(text: string): boolean {
       return true;
     // “…, and eventually decides …”
     if (/ly$/.test(before) && /^(?:and|but|or|then)$/.test(words[at - 2] ?? ''))
-      return verbFormOf(word) === 'third';
+      return /[^s]s$/.test(word);
     return (
       isNext && (auxiliary.test(word) || (verbFormOf(word) === 'third' && !mayBeNoun.test(word)))
     );

@@ -9,7 +9,7 @@ import type { ListCard } from '../list-cards.ts';
 import { clauseOf } from './clauses.ts';
 import { leans } from './slide-gaps.ts';
 import { saysNothing, verb } from './slide-pages.ts';
-import { isBroken } from './slide-points.ts';
+import { isBroken, spoken } from './slide-points.ts';
 
 const [fewestWords, mostWords] = [7, 32];
 const mostWordsOfTerm = 4;
@@ -59,7 +59,12 @@ function blankIn(
     return undefined;
   if (
     isOfDeck === true &&
-    (clauseOf(text) === undefined || isBroken(text) || /[.?!] \p{Lu}/u.test(text))
+    (clauseOf(text) === undefined ||
+      isBroken(text) ||
+      spoken.test(text) ||
+      /[.?!] \p{Lu}|,$|^the (?:fix|idea|trick|point|problem|solution|answer|question) |\d\.\d/iu.test(
+        text,
+      ))
   )
     return undefined;
   const term = [...terms, ...named].find(
@@ -73,10 +78,25 @@ function blankIn(
 const lacksSubject =
   /^(?:will|would|can|could|should|must|may|how|what|when|where|why|who|which|if|even|only|gives?|\p{L}+ing (?:an?|the|to|of|for))\b/iu;
 
+const clauseEnds =
+  /^["”]? (?:is|are|was|were|has|have|can|could|may|might|must|will|would|should|does|do|of|in|on|at|to|for|with|by|from|as|into|that|which|who|and|or|but|when|where|if|because|than|between)\b/i;
+
 /** Not a word for manner, amount or place, and not the first word of the point alone. */
 function isNameOfThing(term: string, text: string): boolean {
   if (wordsOf(term).length > 1) return true;
+  const at = text.indexOf(term);
+  const [before, after] = [text.slice(0, at), text.slice(at + term.length)];
+  // A part of a longer name could be many words: “a _____ message”, “random digit _____”.
+  const isWhole =
+    /(?:^|^\p{Lu}\p{Ll}+ |\b(?:an?|the|of|to|in|by|with|called|as|from|into|for|on|is|are|and|or)\s)["“]?$/iu.test(
+      before,
+    ) &&
+    (/^["”]?(?:$|[,.;)]| [–(])/.test(after) ||
+      clauseEnds.test(after) ||
+      verbFormOf(wordsOf(after)[0] ?? '') !== undefined);
   return (
+    isWhole &&
+    !/\bto $/.test(before) &&
     isTermLike(term) &&
     !text.startsWith(term) &&
     verbFormOf(term.toLowerCase()) === undefined &&

@@ -9,11 +9,7 @@ describe('code on a slide', () => {
     ["chr(955) # ⇒ 'λ'", 'What does “chr(955)” give?', "'λ'"],
     ['print(2 ** 10) # prints 1024', 'What does “2 ** 10” give?', '1024'],
     [">>> len('bread')\n5", "What does “len('bread')” give?", '5'],
-    [
-      "s = 'category'\ns[:3] # ⇒ 'cat'",
-      "What does “s[:3]” give where s = 'category'?",
-      "'cat'",
-    ],
+    ["s = 'category'\ns[:3] # ⇒ 'cat'", "What does “s[:3]” give where s = 'category'?", "'cat'"],
   ])('“%s” is asked for what it gives', async (text, front, back) => {
     const cards = await cardsOfSlides(slide(1, 'Slices of text', said, code(text)));
     expect(cards).toContainEqual([front, back]);

@@ -128,6 +128,8 @@ function isObject(said: string): boolean {
     !countOnly.test(said) &&
     !/(?:^|\s)(?:rather|also|only|too|then|up)$/.test(said) &&
     !/[;:]| [–—-] /.test(said) &&
-    !hasSecondVerb(said)
+    !hasSecondVerb(said) &&
+    // “same strata and counted”
+    !/ and \p{Ll}+ed$/u.test(said)
   );
 }

@@ -127,7 +127,7 @@ export function definedIn(entry: Entry, heading: string): Defined | undefined {
 }
 
 /** “Larger size means larger variability”: one follows from the other. */
-const isComparative =
+export const isComparative =
   /^(?:more|less|fewer|larger|smaller|higher|lower|greater|better|longer|shorter) /i;
 const fewestWordsBelow = 5;
 
@@ -221,6 +221,7 @@ function equals({ text }: Entry, heading: string): Omit<Saying, 'entry'> | undef
     wordsOf(name).length > 6 ||
     pronoun.test(name) ||
     !isClosed(value) ||
+    isBroken(value) ||
     /[;:,|]|^(?:lots?|more|less|many)\b/i.test(value) ||
     /\p{L}\(/u.test(name) ||
     // “XT k Xk”: the signs of the formula are lost. “0 represents …” is a statement.
