@@ -89,6 +89,55 @@ describe('no point of a summary is', () => {
     ],
     ['praise', 'Majoring in philosophy is a great way to complete a degree in the arts.'],
     ['a call', 'Writing programs is a creative activity, useful and pleasant!'],
+    ['of a formula that fell out', 'The ring R is commutative if [formula] is commutative.'],
+    [
+      'of a figure without its number',
+      'The data in Figure represent a matrix, which is a common way to organize data.',
+    ],
+    [
+      'of a number that fell out',
+      'A sample of adults in the spring shows that % support the plan.',
+    ],
+    [
+      'of the parties of an example',
+      'Alice knows the public key of the server and sends it to Bob.',
+    ],
+    [
+      'a title and its text',
+      'The Trade Laws.--The third group of laws passed by Parliament related to the colonies.',
+    ],
+    ['of the axes of a graph', 'The y-axis shows the number of attempts that people needed.'],
+    ['of a part of a graph', 'The dashed line is the mean of the temperatures of all summers.'],
+    ['of one animal', 'The rat pressed the lever for the first time after some minutes.'],
+    ['of one study', 'Scientists randomly assigned 224 patients to one of two groups.'],
+    [
+      'a step of a calculation',
+      'Since the p-value is less than the level, we reject the hypothesis of no effect.',
+    ],
+    ['a step that assumes', 'If the null hypothesis were true, the proportion would be one half.'],
+    ['of this place in the text', 'The Church had a political role to play here as in England.'],
+    [
+      'of the year before',
+      'Under a law of the previous year the navy was allowed to stop and search ships.',
+    ],
+    ['of its own example', 'The problem in our motivating example is one among many such tasks.'],
+    ['advice', 'It is tempting to think of deep networks as models with many parameters.'],
+    ['an opinion', 'Nothing is more exciting than a new firm with a good idea to sell.'],
+    ['that there are many', 'Many factors helped to enhance the power of the English Church.'],
+    [
+      'of a law of the sentence before',
+      'As King George was ill, the measure received royal assent by a commission.',
+    ],
+    ['an order by its form', 'Construct a 95% confidence interval for the proportion of adults.'],
+    ['an order with “how”', 'Sketch how the curve of supply moves when the price of oil rises.'],
+    ['a noun without a verb', 'The data that we can learn from in a later part of the work.'],
+    ['a myth', 'Many people believe that we use only a tenth of the brain at any time.'],
+    ['a version that is wrong', 'The Disney version: the lemmings jump from a cliff into the sea.'],
+    [
+      '“them” without a noun',
+      'With the reign of George III the opportunity came to them to support the throne.',
+    ],
+    ['“it” without a noun', 'The crown and church in England had long looked upon it with fear.'],
     ['material for lessons', 'Use with the Battle of Gettysburg Primary Source on the war.'],
   ])('%s', (_, text) => {
     expect(isPoint(text)).toBe(false);
@@ -118,6 +167,15 @@ describe('no point of a summary is', () => {
     'When a cell divides, it gives each new cell a copy of its genes.',
     'A drug is approved when the drug has been shown to be safe.',
     'Type A (hot) and type B (cold) stars differ in the color of their light.',
+    'Alice Paul led the campaign for the vote of women in the United States.',
+    'Once the egg is fertilized, the cell divides many times in a few days.',
+    'Children the world over learn to speak at about the same age.',
+    'Despite the ban, trade with the enemy went on in all the ports of the coast.',
+    'Since the Middle Ages, towns have had courts and laws of their own.',
+    'People learn from mistakes because feedback tells them what to change.',
+    'Salt draws 20 percent of the water out of a leaf within an hour.',
+    'A balance sheet shows the assets of a firm and the debts on them.',
+    'Many people sleep less than they need to remember what they learn.',
     'Vitamin A (retinol) and vitamin D are stored in the body’s fat.',
   ])('but this may be one: %s', (text) => {
     expect(isPoint(text)).toBe(true);
@@ -145,4 +203,23 @@ it('boxes beside the text are left out, and the text behind them is not', async 
   const texts = items.map(({ text }) => text);
   expect(texts).not.toContain(boxed[0]);
   expect(texts).toContain('A membrane is a thin layer around a cell that lets water pass into it.');
+});
+
+it('what follows a question or opens an example is no point, nor what the next sentence refutes', async () => {
+  const wrong = [
+    'A firm with ten workers pays each of them a wage of twenty dollars for an hour.',
+    'Members of such a team agree on the goals and on the rules of the whole work.',
+    'Most of the cells of the brain are asleep for the whole length of the day.',
+  ];
+  const page = pageOf(
+    1,
+    heading(1, 'Work'),
+    `A *wage* is the price that a firm pays for the work of a person. Suppose that a firm sells bread. ${wrong[0]}`,
+    `A *team* is a group of people who work together for a goal. What makes a team effective? ${wrong[1]}`,
+    `The brain uses a fifth of the energy of the body. ${wrong[2]} This idea is wrong.`,
+  );
+  const { items } = await makeSummary([page], { count: 20 });
+  const texts = items.map(({ text }) => text);
+  expect(texts).toContain('A wage is the price that a firm pays for the work of a person.');
+  for (const one of wrong) expect(texts).not.toContain(one);
 });

@@ -70,6 +70,44 @@ const year = /\b1\d{3}\b|\b20\d\d\b/;
 /** The full stop between two sentences is missing. */
 const fused =
   /\p{Ll}{3} (The|This|These|It|They|In|When|However|For|A|An) \p{Ll}|\) (Are|Describes|Is|It|Means|Refers|The) \p{Ll}/u;
+/** A formula, or the number of a figure or percentage, fell out of the text: “The data in Figure represent”, “show that % support”. */
+const lacksPart =
+  /\[(?:formula|equation|image|math)\]|(?:\b(?:in|of|by|from|see|and) |^)(?:Figure|Fig\.|Table|Equation|Listing|Exercise|Example)s?(?: \p{Ll}|[,.;)])|(?<![\d\s])\s%|^%/u;
+/** Names that lessons give to the parties of an example. */
+const ofParties =
+  /(?<!\p{Lu}[\p{L}.]* )\b(?:Alice|Bob|Mallory|Trudy)(?:’s|'s)?(?! \p{Lu}|,? in \d)\b/u;
+/** “The Trade Laws.--The third group”: the title of a paragraph. */
+const titled = /^[^.]{3,60}\.\s?(?:--|—)\s?\p{Lu}/u;
+/** Says what a figure shows, or what happened in one run of an experiment. */
+const ofFigure =
+  /\b[xy][- ]axis\b|\b(?:black|blue|dashed|dotted|green|gr[ae]y|orange|red|shaded|solid|yellow) (?:line|curve|bar|dot|region|area)s?\b|\b(?:phase|panel|condition|trial|stage) [A-Z]\b|\p{L} (?:above|below) (?:is|are|was|were|has|have|can|shows?|gives?|illustrates?)\b/u;
+const ofOneRun =
+  /\b[Tt]he (?:animal|baby|cat|child|class|dog|monkey|mouse|narrator|patient|pigeon|plaintiff|poll|rat|respondents?|speaker|volunteers?)s? (?:\p{Ll}+ly )?(?:was|were|had|did|began|\p{Ll}{3,}ed|ran|went|came|saw|said|took|is (?:a|not))\b|\b\d{2,} (?:patients|participants|respondents|students|subjects|volunteers)\b|\bwe (?:do not |fail to |failed to |can |cannot )?reject the\b|\b(?:treatment|control|experimental) group (?:had|was|were|\p{Ll}{3,}ed)\b|\basked (?:a (?:random |large )?sample|\d)|^(?:[^,]+, the|The) (?:animal|monkey|mouse|pigeon|rat) \p{Ll}|^(?:Subjects|Participants|In the [^,]{3,30} (?:condition|phase|trial), (?:the )?(?:animal|participant|rat|subject)s?) /u;
+/** “Since the samples are alike, we …”, “If the value were true, …”: steps of one calculation. */
+const stepOfProof =
+  /^(?:Since|Because) (?:the|there|our) [^,]{3,60}, (?:we|they|it)\b|^If the [^,]{3,40} were \p{Ll}+,|^(?:If|When|To) [^,]+, (?:determine|find|compute|calculate|write|check|identify) (?:the|an?|whether|how)\b/u;
+/** Words that point at the text around them, as openers or inside. */
+const pointsAround =
+  /^(?:At other times|Be that as it may|Earlier,? we|E\.g\.|Ex\.|Were (?:we|it|they)|Complicating|Approaching)\b|\bhere\b|\b[Ww]e(?:’ve|'ve| have) been\b|\bour (?:motivating|running|earlier|previous|first|last|original|current) |\bin the (?:above|running|diagram|drawing|excerpt|graph|passage|photo(?:graph)?|picture|snippet)\b|\bthe (?:previous|preceding|same|following|next|coming) (?:day|week|month|year|decade|morning|night|spring|summer|autumn|winter)\b|^The (?:command|equation|formula|lemma|listing|output|proof|script|snippet|theorem) (?:also |then )?(?:is|was|\p{Ll}{2,}[^su]s)\b|\b(?:are|is|comes?) next\.$|\bmust (?:all )?be (?:taken into account|kept in mind|remembered|noted)\b|\bthe author(?:s|’s|'s)?\b/u;
+/** “It is tempting to …”, “Nothing is more exciting than …”, “Many factors helped …”. */
+const advises =
+  /\b[Ii]t (?:is|was|may be|might be|can be) (?:tempting|worth|instructive|convenient|interesting|fun|nice|natural) |^(?:Nothing|Nobody|No one) is (?:more|less|so) |^(?:Many|Several|Various|Numerous) (?:different )?(?:factors|things|reasons|implementations|ways|problems) |\b(?:exciting|fascinating|delightful)\b|\bseems? (?:appropriate|clear|fair|fine|good|reasonable)\b/;
+/** “The measure received …”, “in spite of the law”: a law of the sentence before. */
+const namelessLaw =
+  /, the (?:act|bill|measure|treaty|decree|petition)(?:’s\b| (?:was|were|had|\p{Ll}{3,}ed|became|gave|made)\b)|\b(?:in spite of|despite|under|evad\p{Ll}+|repeal\p{Ll}*|violat\p{Ll}+) the (?:law|act|bill|measure)s?[,.;]/u;
+/** “Construct the …”: a word that is no small word, participle or adverb and has an article behind it is a verb that orders. */
+const ordered =
+  /^(?!(?:About|Above|According|Across|After|Against|All|Along|Alongside|Although|Amid|Amidst|Among|Amongst|Around|As|At|Atop|Because|Before|Behind|Below|Beneath|Beside|Besides|Between|Beyond|Both|By|Concerning|Despite|Down|During|Either|Except|For|From|Given|Half|How|If|In|Inside|Into|Lest|Like|Near|Nearly|Neither|Nor|Not|Of|Off|On|Once|Only|Onto|Opposite|Or|Out|Outside|Over|Past|Per|Quite|Rather|Save|Should|Since|So|Such|Than|That|Though|Through|Throughout|Till|To|Toward|Twice|Under|Underneath|Unless|Unlike|Until|Up|Upon|Versus|Via|What|When|Whenever|Where|Whereas|Wherever|Whether|Which|While|Whilst|With|Within|Without|Yet) )\p{Lu}\p{Ll}*(?<!ing|ed|ly|[^su]s|en) (?:the|an?|each|every|any|whether|how) [\p{L}\d]|^(?:Decode|Encode) input\b|^Show that\b/u;
+/** “The data that we can learn from.”: without a verb of its own. */
+const onlyNoun = /^(?:The|An?) \p{Ll}+ (?:that|which|who|where) (?:we|you|one|it|they) [^,]+\.$/u;
+/** What the text tells in order to refute it. */
+const refuted =
+  /^(?:The )?(?:\p{Lu}\p{Ll}+ version|Myth|Misconception|Claim|Popular (?:belief|version)|Common (?:belief|myth|misconception))\b[^.:]{0,30}:|\b(?:many|most|some) people (?:mistakenly |wrongly |falsely |still )?(?:think|thought|believe|believed|assume|assumed) /iu;
+/** “… came to them”: no word before it can be what the pronoun stands for. */
+const themWithoutNoun =
+  /^(?!.*\b(?:men|women|people|children|\p{Ll}{3,}(?<![su]s|is)s)\b.*\bthem\b).*\b(?:to|for|of|by|upon|on|with|from|against|among) them\b/u;
+const itWithoutNoun =
+  /^(?:The|An?|All|Many|Most|Some) [^,]{3,50} (?:before|upon|against|about|with|of|at) it\b/u;
 /** Continues another statement. */
 const inBrackets = /^[([]/;
 const past = /\b(was|were|had|did|\p{Ll}{3,}ed|began|came|fell|grew|left|lost|took|went|won)\b/u;
@@ -102,6 +140,8 @@ const faults = [
     example,
     ofLesson,
   ],
+  ...[lacksPart, ofParties, titled, ofFigure, ofOneRun, stepOfProof, pointsAround, advises],
+  ...[namelessLaw, ordered, onlyNoun, refuted, themWithoutNoun, itWithoutNoun],
   ...[fused, inBrackets, withoutNoun, namelessAtEnd, cutShort],
 ];
 const finite =
@@ -127,11 +167,25 @@ export function fitFor({ sentences, sections, english }: Material): (one: Senten
   }
   const isInBox = ({ section, paragraph }: Sentence) =>
     box.test(sections[section] ?? '') && paragraph - (first.get(section) ?? 0) < blocksOfBox;
+  const refuted = new Set(
+    sentences.flatMap(({ text, before }) => (refutes.test(text) && before !== '' ? [before] : [])),
+  );
   return (sentence) =>
     !sentence.leans &&
     !talksToReader(sentence.text) &&
-    (!english || (!isInBox(sentence) && isPoint(sentence.text, sentence.inList)));
+    (!english ||
+      (!isInBox(sentence) &&
+        isPoint(sentence.text, sentence.inList) &&
+        (sentence.opens || !leadsOn.test(sentence.before)) &&
+        !refuted.has(sentence.quote)));
 }
+
+/** After a question comes its answer, and after these openers come the people and numbers of an example. */
+const leadsOn =
+  /\?[)”"’']*$|^(?:[-•*] )?(?:Suppose|Imagine|Consider|Assume|Picture|Say|Let’s say|Let's say|For (?:example|instance)|As an (?:example|illustration)|To illustrate|Take the (?:case|example))\b/u;
+/** The sentence before is a myth. */
+const refutes =
+  /^(?:But |However, |In fact, |Actually, )?(?:this|that|such an?) (?:(?:\p{Ll}+ ){0,2}(?:assumption|belief|claim|idea|myth|notion|view|story) )?(?:is|was) (?:\p{Ll}+ )?(?:a myth|false|incorrect|mistaken|misleading|not (?:true|correct|the case|accurate|so)|nonsense|untrue|wrong)\b|^(?:Nothing could be further|In reality|The truth is)\b/iu;
 
 /** Whether an English sentence says something about its subject that is clear alone. */
 export function isPoint(text: string, inList = false): boolean {
