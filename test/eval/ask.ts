@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readLabelledQuestions } from './ask-labels.ts';
 import { type GoldSection, readGold } from './gold.ts';
 import { askRows } from './measure-ask.ts';
 import { readPdf } from './read-pdf.ts';
@@ -19,6 +20,7 @@ for (const file of await readdir(join(folder, 'gold'))) {
   const book = /^([^.]+)\.json$/.exec(file)?.[1];
   if (book !== undefined) golden.set(book, await readGold(join(folder, 'gold'), book));
 }
+const labels = await readLabelledQuestions();
 const rows = [];
 for (const file of await readdir(join(folder, 'books'))) {
   const name = /^(.+)\.pdf$/.exec(file)?.[1];
@@ -28,7 +30,7 @@ for (const file of await readdir(join(folder, 'books'))) {
   if (name === undefined || sections === undefined || !isWanted) continue;
   const others = [...golden].flatMap(([other, some]) => (other === book ? [] : some));
   const { pages } = await readPdf(join(folder, 'books', file));
-  rows.push(...askRows(name, pages, sections, others));
+  rows.push(...askRows(name, pages, sections, others, labels));
 }
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
 console.log(`${new Date().toISOString().slice(0, 10)}, commit ${commit}\n\n${tableOf(rows)}`);

@@ -27,6 +27,8 @@ export interface GoldSection {
   summary: string[];
   glossary: { t: string; m: string }[];
   mcq: GoldQuestion[];
+  /** Open questions; the author's answer may be empty. */
+  qa?: { q: string; a: string }[];
 }
 
 interface GoldBook {

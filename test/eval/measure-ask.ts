@@ -9,6 +9,7 @@ import { splitSentences } from '../../src/generate/language/sentences.ts';
 import { keysOf } from '../../src/generate/language/words.ts';
 import { squash } from '../../src/text/clean/characters.ts';
 import type { CleanPage } from '../../src/text/clean-page.ts';
+import { type LabelledQuestion, ofOpinion } from './ask-labels.ts';
 import { handmade } from './ask-questions.ts';
 import { type GoldSection, pagesOf } from './gold.ts';
 import { percent, type Row } from './table.ts';
@@ -39,6 +40,7 @@ export function askRows(
   pages: readonly CleanPage[],
   sections: readonly GoldSection[],
   others: readonly GoldSection[],
+  labels: readonly LabelledQuestion[],
 ): Row[] {
   const began = process.cpuUsage();
   const index = indexOf(pages);
@@ -95,6 +97,7 @@ export function askRows(
     row('refused, each word is in the book', refusedOf(tricky), tricky.length),
     ...handmadeRows(book, ask),
     ...sectionRows(book, sections),
+    ...labelledRows(book, sections, others, labels),
   ];
   times.sort((a, b) => a - b);
   const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
@@ -185,6 +188,47 @@ function sectionRows(book: string, sections: readonly GoldSection[]): Row[] {
     value: percent(some / Math.max(1, count)),
   });
   return [row('right section nearest', first), row('right section among five passages', five)];
+}
+
+/** Questions of other books that are asked of this one. */
+const everySo = 5;
+
+/** Review questions whose answers are marked by hand, and those of other books, which must be refused. */
+export function labelledRows(
+  book: string,
+  sections: readonly GoldSection[],
+  others: readonly GoldSection[],
+  labels: readonly LabelledQuestion[],
+): Row[] {
+  const index = indexOf(pagesOf(sections, true));
+  const of = labels.filter((one) => book.startsWith(one.book));
+  const rows = (['tuning', 'held-out'] as const).flatMap((split): Row[] => {
+    let [answerable, right, wrong] = [0, 0, 0];
+    const some = of.filter((one) => one.split === split);
+    for (const { question, answers } of some) {
+      const [first] = answer(question, index);
+      if (answers.length > 0) answerable += 1;
+      if (first !== undefined && answers.includes(first.text)) right += 1;
+      else if (first !== undefined) {
+        wrong += 1;
+        if (process.env.FAULTS) console.error('MARKED', question, '→', first.text);
+      }
+    }
+    const told = (measure: string, count: number, all: number): Row => ({
+      ...{ measure: `ask by marked questions, ${split}: ${measure}`, book, of: String(all) },
+      value: percent(count / Math.max(1, all)),
+    });
+    return [
+      told('answered with a right sentence, of those with one', right, answerable),
+      told('answered with another sentence, of all', wrong, some.length),
+    ];
+  });
+  const absent = others.flatMap(({ qa = [] }) => qa).filter(({ q }) => !ofOpinion.test(q));
+  const asked = absent.filter((_, at) => at % everySo === 0);
+  const refused = asked.filter(({ q }) => answer(q, index).length === 0).length;
+  const value = percent(refused / Math.max(1, asked.length));
+  const measure = 'ask by review questions of other books: told that no sentence answers';
+  return [...rows, { measure, book, value, of: String(asked.length) }];
 }
 
 function handmadeRows(book: string, ask: (question: string) => Answer[]): Row[] {

@@ -132,3 +132,34 @@ it('the asker answers from the pages it was sent, and from more once they come',
   const reply = ask();
   expect(reply?.type === 'answers' && reply.answers[0]?.page).toBe(2);
 });
+
+describe('a question that asks for more than a definition', () => {
+  const text = pageOf(
+    1,
+    heading(1, 'Sleep and memory'),
+    'Sleep helps people of all ages to keep what they have learned. Students who sleep after a lesson remember more because the brain repeats the lesson during sleep. Some students sleep less before a test.',
+    heading(1, 'The heart'),
+    'The heart has four chambers with valves between them. Valves of the heart keep the blood from flowing back into the chambers. The formula for the output of the heart is:',
+    heading(1, 'The weather'),
+    'Rain falls when warm air rises and cools. Farmers wait for the rain in spring.',
+  );
+  const ofText = indexOf([text]);
+
+  it.each([
+    ['Why do students remember more when they sleep after a lesson?', 'because the brain repeats'],
+    [
+      'What keeps the blood from flowing back into the chambers of the heart?',
+      'Valves of the heart',
+    ],
+  ])('is answered by the sentence that says it: %s', (question, words) => {
+    expect(answer(question, ofText)[0]?.text).toContain(words);
+  });
+
+  it.each([
+    ['where the reason is not said', 'Why do farmers wait for the rain in spring?'],
+    ['where only some of it is said', 'How do students of the heart learn about the weather?'],
+    ['where the answer stands behind a colon', 'What is the formula for the output of the heart?'],
+  ])('is not answered %s', (_, question) => {
+    expect(answer(question, ofText)).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@
 import type { CleanPage } from '../../text/clean-page.ts';
 import { tokensOf } from '../grounding/tokens.ts';
 import { isTermLike } from '../make/term-names.ts';
+import { type Asked, byLikelihood, isSure, saysDifference } from './answering.ts';
 import { type FileIndex, indexOf } from './file-index.ts';
 import { rankPassages } from './passages.ts';
 import { type Question, readQuestion } from './question.ts';
@@ -30,6 +31,10 @@ const mostPassages = 5;
 const likelyPassages = 3;
 /** Of a passage so much is shown, UTF-16 units. */
 const shownOfPassage = 320;
+/** With fewer words that carry meaning, a question asks for a term, and only its definition answers. */
+const fewestOfQuestion = 3;
+/** Sentences beside those of the nearest passages. */
+const mostBeside = 40;
 /** Share of the best answer's rate; sentences below only mention the subject. */
 const leastOfBest = 0.5;
 /** Number of likely sentences that are rated. */
@@ -39,11 +44,24 @@ const mostLookedAt = 400;
 export function answer(asked: string, index: FileIndex): Answer[] {
   const question = readQuestion(asked, index.isEnglish);
   const things = question.things.map((words) => keysOfWords(words, index));
-  const ratings =
-    question.kind === 'compare'
-      ? compare(things, index)
-      : rank(things[0] ?? [], question.kind, index);
+  const ratings = ratingsFor(asked, question.kind, things, index);
   return ratings.slice(0, mostAnswers).flatMap((rating) => answerOf(rating, things.flat(), index));
+}
+
+function ratingsFor(
+  asked: string,
+  kind: Question['kind'],
+  things: readonly (readonly Key[])[],
+  index: FileIndex,
+): Rating[] {
+  const keys = things[0] ?? [];
+  if (kind === 'compare') return compare(things, index);
+  if (kind === 'other' && index.isEnglish) return surest(asked, index);
+  const named = rank(keys, kind, index);
+  const isLong = keys.filter(({ isKey }) => isKey).length >= fewestOfQuestion;
+  return named.length === 0 && kind === 'define' && isLong && index.isEnglish
+    ? surest(asked, index)
+    : named;
 }
 
 /** The passages nearest to a question, the best first: the likeliest sentence of each, and what follows it there. */
@@ -110,6 +128,32 @@ export function candidates(asked: string, index: FileIndex, most: number): Answe
   return [...first, ...some.filter(({ text }) => !known.has(text))].slice(0, most);
 }
 
+/** The likeliest sentence, if it surely answers; then others that do, as far as they have as much of the question. */
+function surest(asked: string, index: FileIndex): Rating[] {
+  const { ratings, asked: read } = likelySentences(asked, index);
+  const [first, ...others] = withoutRepeats(byLikelihood(ratings, read, index), index);
+  if (first === undefined || !isSure(first, asked, index)) return [];
+  const more = others.filter((one) => one.isEnough && isSure(one, asked, index));
+  return [first, ...more];
+}
+
+/** The sentences of the nearest passages, and those with the most words of the question. */
+export function likelySentences(
+  text: string,
+  index: FileIndex,
+): { ratings: Rating[]; asked: Asked } {
+  const { kind, things } = readQuestion(text, index.isEnglish);
+  const keys = things.flatMap((words) => keysOfWords(words, index));
+  const passages = rankPassages(keys, index, mostPassages);
+  const near = passages.flatMap(({ from, to }) => numbersOf(from, to));
+  const holding = sentencesHolding(keys, index).slice(0, mostBeside);
+  const ratings = [...new Set([...near, ...holding])].map((number) =>
+    rateSentence(number, keys, kind, index),
+  );
+  const size = keys.filter(({ isKey }) => isKey).length;
+  return { ratings, asked: { text, size, passages } };
+}
+
 function rank(keys: readonly Key[], kind: Question['kind'], index: FileIndex): Rating[] {
   const rated = sentencesHolding(keys, index)
     .map((number) => rateSentence(number, keys, kind, index))
@@ -123,8 +167,10 @@ function rank(keys: readonly Key[], kind: Question['kind'], index: FileIndex): R
 function compare(things: readonly (readonly Key[])[], index: FileIndex): Rating[] {
   const [one = [], other = []] = things.map((keys) => rank(keys, 'define', index));
   if (one.length === 0 || other.length === 0) return [];
-  const all = rank(things.flat(), 'other', index).filter(({ number }) =>
-    things.every((keys) => rateSentence(number, keys, 'define', index).isEnough),
+  const all = rank(things.flat(), 'other', index).filter(
+    ({ number }) =>
+      saysDifference.test(index.sentences[number]?.text ?? '') &&
+      things.every((keys) => rateSentence(number, keys, 'define', index).isEnough),
   );
   const turns = one.flatMap((rating, place) => [rating, ...other.slice(place, place + 1)]);
   return withoutRepeats(

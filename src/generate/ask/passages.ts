@@ -10,6 +10,8 @@ export interface Passage {
   /** Range in `FileIndex.sentences`, without `to`. */
   from: number;
   to: number;
+  /** BM25, with its neighbours. */
+  rate: number;
 }
 
 interface Unit {
@@ -38,9 +40,9 @@ const ofHeading = 2;
 /** Share of the better neighbour's rate. */
 const ofBeside = 0.3;
 /** Of the rate, for each passage that is already chosen under the same heading. */
-const ofSameHeading = 0.8;
+const ofSameHeading = 0.5;
 /** Words that ask rather than name. */
-const ofWeak = 0.5;
+const ofWeak = 0.75;
 /** Passages with less of the question, by weight, are about something else. */
 const leastHeld = 0.2;
 
@@ -112,7 +114,6 @@ export function rankPassages(keys: readonly Key[], index: FileIndex, most: numbe
 
 interface Ranked extends Passage {
   heading: number;
-  rate: number;
 }
 
 /** The best ones; another passage under the heading of a chosen one must be clearly better than those elsewhere. */
@@ -123,8 +124,8 @@ function spread(ranked: readonly Ranked[], most: number): Passage[] {
   while (chosen.length < most && left.length > 0) {
     const worth = ({ rate, heading }: Ranked) => rate * ofSameHeading ** (times.get(heading) ?? 0);
     const best = left.reduce((one, other) => (worth(other) > worth(one) ? other : one));
-    const { from, to, heading } = best;
-    chosen.push({ from, to });
+    const { from, to, heading, rate } = best;
+    chosen.push({ from, to, rate });
     times.set(heading, (times.get(heading) ?? 0) + 1);
     left.splice(left.indexOf(best), 1);
   }

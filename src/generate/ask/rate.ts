@@ -9,7 +9,31 @@ export interface Rating {
   rate: number;
   /** Enough words of the question to be an answer. */
   isEnough: boolean;
+  signs: Signs;
 }
+
+/** What speaks for a sentence as an answer. Shares are of the question's words by weight. */
+export interface Signs {
+  /** In the sentence. */
+  held: number;
+  /** In it, its neighbours or its heading. */
+  around: number;
+  inHeading: number;
+  /** As BM25 counts them. */
+  score: number;
+  closeness: number;
+  /** The weight of the heaviest word that is nowhere around. */
+  missing: number;
+  /** It has the date, number or name asked for. */
+  holds: boolean | undefined;
+  /** In words. */
+  length: number;
+}
+
+const noSigns: Signs = {
+  ...{ held: 0, around: 0, inHeading: 0, score: 0, closeness: 0, missing: 1 },
+  ...{ holds: undefined, length: 0 },
+};
 
 /** BM25: saturation, and the weight of length. */
 const saturation = 1.2;
@@ -33,21 +57,27 @@ export function rateSentence(
   index: FileIndex,
 ): Rating {
   const sentence = index.sentences[number];
-  if (sentence === undefined) return { number, rate: 0, isEnough: false };
+  if (sentence === undefined) return { number, rate: 0, isEnough: false, signs: noSigns };
   const own = matchesIn(sentence, keys, index);
   const before = beside(number, -1, keys, index);
   const after = beside(number, 1, keys, index);
   const above = index.headings[sentence.heading] ?? new Set<number>();
   const length = sentence.to - sentence.from;
-  let [sum, held, around, score] = [0, 0, 0, 0];
+  let [sum, held, around, score, titled, missing] = [0, 0, 0, 0, 0, 0];
   for (const [at, { weight, matches }] of keys.entries()) {
     if (weight === 0) continue;
     const { best, count } = own[at] ?? { best: 0, count: 0 };
-    const inHeading = bestOf(matches, above) * ofHeading;
-    const nearby = Math.max(inHeading, (before[at] ?? 0) * ofBefore, (after[at] ?? 0) * ofAfter);
+    const inHeading = bestOf(matches, above);
+    const nearby = Math.max(
+      inHeading * ofHeading,
+      (before[at] ?? 0) * ofBefore,
+      (after[at] ?? 0) * ofAfter,
+    );
     sum += weight;
     held += weight * best;
     around += weight * Math.max(best, nearby);
+    titled += weight * inHeading;
+    missing = Math.max(missing, weight * (1 - Math.max(best, nearby)));
     const often = best * count + nearby * 0.5;
     score +=
       (weight * often * (saturation + 1)) /
@@ -55,9 +85,8 @@ export function rateSentence(
   }
   const closeness = closenessOf(own, keys);
   const names = namesIn(sentence, keys, index);
-  const [heldShare, aroundShare, scoreShare] = [held, around, score].map(
-    (part) => part / (sum || 1),
-  ) as [number, number, number];
+  const share = (part: number) => part / (sum || 1);
+  const [heldShare, aroundShare, scoreShare] = [share(held), share(around), share(score)];
   const isName = kind === 'define';
   const evidence = isName
     ? heldShare * (names.length > 0 ? 1 : 0.55 + 0.3 * closeness)
@@ -73,8 +102,15 @@ export function rateSentence(
     (leaning.test(sentence.text) ? 0.2 : 0) -
     (sentence.isCaption ? 0.3 : 0) -
     (length > longLength ? 0.3 : 0);
-  const isEnough = evidence >= (isName ? thresholds.named : thresholds.asked) && holds !== false;
-  return { number, rate, isEnough };
+  const isEnough =
+    evidence >= (isName ? thresholds.named : thresholds.asked) &&
+    holds !== false &&
+    !isUnsaid.test(sentence.text);
+  const signs: Signs = {
+    ...{ held: heldShare, around: aroundShare, inHeading: share(titled), score: scoreShare },
+    ...{ closeness, missing: share(missing), holds, length },
+  };
+  return { number, rate, isEnough, signs };
 }
 
 interface Held {
@@ -218,6 +254,9 @@ function definitionSign(text: string, place: NamedPlace): number {
   return Math.min(1, sign + (place.isMarked ? 0.25 : 0));
 }
 
+/** “The formula is:”, “We call this equation …”: the answer stands elsewhere. */
+const isUnsaid =
+  /:$|^(?:we|some|people|economists|psychologists|scientists)\b[^,.]{0,20} calls? (?:this|these|it|them) /iu;
 /** “This is …” needs the sentence before it. */
 const leaning = /^[“"‘']?(?:this|these|that|those|it|they|he|she|such|however|but|and|also)\b/i;
 const date =

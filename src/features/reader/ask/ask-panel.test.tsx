@@ -127,7 +127,7 @@ it('offers the nearest passages as such where no sentence answers', async () => 
   passages.mockResolvedValue([{ ...answer, heading: 'Stores of the mind' }]);
   await open();
   await userEvent.type(field(), 'What is a quasar?{Enter}');
-  expect(await screen.findByText('Not in this file')).toBeTruthy();
+  expect(await screen.findByText('No clear answer found')).toBeTruthy();
   const near = within(screen.getByRole('region', { name: 'Nearest passages' }));
   expect(near.getByText('Stores of the mind')).toBeTruthy();
   await userEvent.click(near.getByRole('button', { name: /Memory is a store/ }));

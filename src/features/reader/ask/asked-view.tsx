@@ -80,8 +80,10 @@ export function AskedView({ file, labels, onAsk, onExample, onChosen }: AskedVie
                 />
               ) : (
                 <>
-                  <p className="font-semibold">Not in this file</p>
-                  <p className="text-sm text-muted">No sentence answers that.</p>
+                  <p className="font-semibold">No clear answer found</p>
+                  <p className="text-sm text-muted">
+                    No single sentence answers that. These passages are nearest to it.
+                  </p>
                 </>
               )}
             </div>
