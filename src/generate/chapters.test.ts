@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chapterOf, chapterTextsOf } from './chapters.ts';
+import { chapterOf, chapterTextsOf, pointsOfChapter } from './chapters.ts';
 import { heading, pageOf } from './testing.ts';
 
 const long = (word: string) => `${word} is a thing. `.repeat(30).trim();
@@ -81,4 +81,18 @@ describe('the text of chapters', () => {
     expect(chapterOf(texts, { page: 4, quote: 'Words over two blocks' })).toBe('Cells');
     expect(chapterOf(texts, { page: 1, quote: 'Preface is a thing.' })).toBeUndefined();
   });
+});
+
+it.each([
+  ['short', 0, 1],
+  ['short', 1_600, 2],
+  ['short', 9_000, 3],
+  ['medium', 0, 2],
+  ['medium', 1_500, 5],
+  ['medium', 9_000, 8],
+  ['long', 0, 3],
+  ['long', 1_200, 10],
+  ['long', 9_000, 16],
+] as const)('a %s summary of a chapter of %s words has %s points', (length, words, points) => {
+  expect(pointsOfChapter([pageOf(1, 'word '.repeat(words).trim())], length)).toBe(points);
 });

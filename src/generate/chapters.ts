@@ -131,13 +131,21 @@ export type SummaryShape = 'short' | 'detailed' | 'chapters';
 export const pointsOfShort = 5;
 /** Words of text for each point. */
 export const wordsOfDetail = 100;
-/** With fewer points a chapter is not covered; nobody reads more to the end. */
-const [fewestOfChapter, mostOfChapter, wordsOfChapterPoint] = [2, 8, 300];
+/** Of a summary by chapter. */
+export type SummaryLength = 'short' | 'medium' | 'long';
 
-export function pointsOfChapter(pages: readonly CleanPage[]): number {
+/** With fewer points a chapter is not covered; nobody reads more to the end. */
+const ofChapter: Record<SummaryLength, { fewest: number; most: number; wordsOfPoint: number }> = {
+  short: { fewest: 1, most: 3, wordsOfPoint: 800 },
+  medium: { fewest: 2, most: 8, wordsOfPoint: 300 },
+  long: { fewest: 3, most: 16, wordsOfPoint: 120 },
+};
+
+export function pointsOfChapter(
+  pages: readonly CleanPage[],
+  length: SummaryLength = 'medium',
+): number {
   const words = pages.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
-  return Math.min(
-    mostOfChapter,
-    Math.max(fewestOfChapter, Math.round(words / wordsOfChapterPoint)),
-  );
+  const { fewest, most, wordsOfPoint } = ofChapter[length];
+  return Math.min(most, Math.max(fewest, Math.round(words / wordsOfPoint)));
 }

@@ -1,6 +1,6 @@
 import type { QuestionKind } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../text/clean-page.ts';
-import type { ChapterText, SummaryShape } from './chapters.ts';
+import type { ChapterText, SummaryLength, SummaryShape } from './chapters.ts';
 import type { Difficulty } from './difficulty.ts';
 import type { GenerationKind } from './engine.ts';
 
@@ -14,6 +14,8 @@ export interface StudyRequest {
   count?: number | undefined;
   /** Summaries; none: key points. */
   shape?: SummaryShape | undefined;
+  /** Summaries by chapter; none: medium. */
+  length?: SummaryLength | undefined;
   /** Flashcards and questions; none: mixed. */
   difficulty?: Difficulty | undefined;
   /** Questions; none: single choice. */

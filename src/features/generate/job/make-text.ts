@@ -148,11 +148,12 @@ export async function makeChapters(
   found: Collector,
   ask: Ask,
 ): Promise<Result<NothingReason>> {
+  const { length } = request;
   const chapters = chapterTextsOf(pages, begins);
   const againOn = (some: readonly CleanPage[]) =>
     known.filter((page) => some.some((one) => one.page === page)).length;
   if (isWhole) {
-    const share = chapters.reduce((sum, { pages }) => sum + pointsOfChapter(pages), 0);
+    const share = chapters.reduce((sum, { pages }) => sum + pointsOfChapter(pages, length), 0);
     const tag = (item: StudyItem) => under(item, chapterOf(chapters, item));
     const all = { pages, again: againOn(pages), share, chapters, tag };
     return await makePart(request, all, found, ask);
@@ -162,7 +163,7 @@ export async function makeChapters(
     if (isStopped()) break;
     tell(index, chapters.length);
     const one = {
-      ...{ pages, again: againOn(pages), share: pointsOfChapter(pages) },
+      ...{ pages, again: againOn(pages), share: pointsOfChapter(pages, length) },
       tag: (item: StudyItem) => under(item, title),
     };
     const made = await makePart(request, one, found, ask);

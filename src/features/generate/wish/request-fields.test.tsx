@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { questionKinds } from '../../../model/study/quiz/task.ts';
-import { kindsAtFirst, QuestionKindsField } from './request-fields.tsx';
+import { kindsAtFirst, QuestionKindsField, RequestFields, requestOf } from './request-fields.tsx';
 
 afterEach(cleanup);
 
@@ -17,6 +17,21 @@ it.each([
   ['a summary that failed, mixed', { kind: 'summary' }, questionKinds],
 ] as const)('begins with what was meant: %s', (_, before, kinds) => {
   expect(kindsAtFirst(before)).toEqual(kinds);
+});
+
+it('a summary by chapter has a length, and no other summary does', () => {
+  const change = vi.fn();
+  const fields = (shape: 'chapters' | 'short') => (
+    <RequestFields choice={{ kind: 'summary', shape }} change={change} asksSingle={undefined} />
+  );
+  const { rerender } = render(fields('chapters'));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Length' }), { target: { value: 'long' } });
+  expect(change).toHaveBeenCalledWith({ length: 'long' });
+  rerender(fields('short'));
+  expect(screen.queryByRole('combobox', { name: 'Length' })).toBeNull();
+  const choice = { kind: 'summary', length: 'long' } as const;
+  expect(requestOf({ ...choice, shape: 'chapters' }, false)).toMatchObject({ length: 'long' });
+  expect(requestOf({ ...choice, shape: 'short' }, false)).not.toHaveProperty('length');
 });
 
 const chosen = () =>

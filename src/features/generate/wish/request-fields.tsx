@@ -2,7 +2,7 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
-import type { SummaryShape } from '../../../generate/chapters.ts';
+import type { SummaryLength, SummaryShape } from '../../../generate/chapters.ts';
 import type { Difficulty } from '../../../generate/difficulty.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { namedByPath } from '../../../model/study/cards/deck-tree.ts';
@@ -33,11 +33,12 @@ export function useChoice(before: Choice | undefined) {
 
 /** @param asksSingle the engine makes single choice only */
 export function requestOf(choice: Choice, asksSingle: boolean): Choice {
-  const { kind, count, shape, difficulty, into } = choice;
+  const { kind, count, shape, length, difficulty, into } = choice;
   const isSummary = kind === 'summary';
   return {
     ...{ kind, into },
     ...(isSummary && shape !== undefined ? { shape } : { count }),
+    ...(isSummary && shape === 'chapters' && length !== undefined && { length }),
     ...(isSummary ? {} : { difficulty }),
     questionKinds: kind === 'questions' && !asksSingle ? choice.questionKinds : undefined,
   };
@@ -76,6 +77,15 @@ export function RequestFields({
           value={shape}
           options={shapes}
           onValue={(shape) => change({ shape })}
+        />
+      ) : null}
+      {isSummary && shape === 'chapters' ? (
+        <PickField
+          label="Length"
+          hint={lengths.find(({ value }) => value === choice.length)?.hint}
+          value={choice.length}
+          options={lengths}
+          onValue={(length) => change({ length })}
         />
       ) : null}
       {hasPictures ? (
@@ -122,6 +132,12 @@ const shapes: readonly (Option<SummaryShape | undefined> & { hint?: string })[] 
     label: 'By chapter',
     hint: 'Points for each chapter, or for each heading where there are no chapters.',
   },
+];
+
+const lengths: readonly (Option<SummaryLength | undefined> & { hint: string })[] = [
+  { value: 'short', label: 'Short', hint: '1 to 3 points for each chapter.' },
+  { value: undefined, label: 'Medium', hint: '2 to 8 points for each chapter.' },
+  { value: 'long', label: 'Long', hint: '3 to 16 points for each chapter.' },
 ];
 
 const kindsOfCards: readonly Option<PicturesWish | undefined>[] = [
