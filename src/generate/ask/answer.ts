@@ -31,8 +31,12 @@ const mostPassages = 5;
 const likelyPassages = 3;
 /** Of a passage so much is shown, UTF-16 units. */
 const shownOfPassage = 320;
-/** With fewer words that carry meaning, a question asks for a term, and only its definition answers. */
+/** With fewer words that carry meaning, a question is about all that is said of a thing. */
 const fewestOfQuestion = 3;
+/** “What is …?” with so many words asks for a term, and only its definition answers. */
+const mostOfTerm = 3;
+/** Further sentences answer seldom. */
+const mostTops = 3;
 /** Sentences beside those of the nearest passages. */
 const mostBeside = 40;
 /** Share of the best answer's rate; sentences below only mention the subject. */
@@ -56,12 +60,11 @@ function ratingsFor(
 ): Rating[] {
   const keys = things[0] ?? [];
   if (kind === 'compare') return compare(things, index);
-  if (kind === 'other' && index.isEnglish) return surest(asked, index);
+  const size = keys.filter(({ isKey }) => isKey).length;
+  if (kind === 'other' && index.isEnglish && size >= fewestOfQuestion) return surest(asked, index);
   const named = rank(keys, kind, index);
-  const isLong = keys.filter(({ isKey }) => isKey).length >= fewestOfQuestion;
-  return named.length === 0 && kind === 'define' && isLong && index.isEnglish
-    ? surest(asked, index)
-    : named;
+  const isMoreThanTerm = kind === 'define' && index.isEnglish && size > mostOfTerm;
+  return named.length === 0 && isMoreThanTerm ? surest(asked, index) : named;
 }
 
 /** The passages nearest to a question, the best first: the likeliest sentence of each, and what follows it there. */
@@ -128,12 +131,13 @@ export function candidates(asked: string, index: FileIndex, most: number): Answe
   return [...first, ...some.filter(({ text }) => !known.has(text))].slice(0, most);
 }
 
-/** The likeliest sentence, if it surely answers; then others that do, as far as they have as much of the question. */
+/** The first of the likeliest sentences that surely answers; then others that do, as far as they have as much of the question. */
 function surest(asked: string, index: FileIndex): Rating[] {
   const { ratings, asked: read } = likelySentences(asked, index);
-  const [first, ...others] = withoutRepeats(byLikelihood(ratings, read, index), index);
-  if (first === undefined || !isSure(first, asked, index)) return [];
-  const more = others.filter((one) => one.isEnough && isSure(one, asked, index));
+  const ranked = withoutRepeats(byLikelihood(ratings, read, index), index);
+  const first = ranked.slice(0, mostTops).find((one) => isSure(one, asked, index));
+  if (first === undefined) return [];
+  const more = ranked.filter((one) => one !== first && one.isEnough && isSure(one, asked, index));
   return [first, ...more];
 }
 
@@ -167,11 +171,12 @@ function rank(keys: readonly Key[], kind: Question['kind'], index: FileIndex): R
 function compare(things: readonly (readonly Key[])[], index: FileIndex): Rating[] {
   const [one = [], other = []] = things.map((keys) => rank(keys, 'define', index));
   if (one.length === 0 || other.length === 0) return [];
-  const all = rank(things.flat(), 'other', index).filter(
-    ({ number }) =>
-      saysDifference.test(index.sentences[number]?.text ?? '') &&
+  const says = ({ number }: Rating) => saysDifference.test(index.sentences[number]?.text ?? '');
+  const all = rank(things.flat(), 'other', index)
+    .filter(({ number }) =>
       things.every((keys) => rateSentence(number, keys, 'define', index).isEnough),
-  );
+    )
+    .sort((a, b) => Number(says(b)) - Number(says(a)));
   const turns = one.flatMap((rating, place) => [rating, ...other.slice(place, place + 1)]);
   return withoutRepeats(
     [...all.slice(0, 1), ...turns.slice(0, 2), ...all.slice(1), ...turns.slice(2)],
