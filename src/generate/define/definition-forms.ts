@@ -15,6 +15,8 @@ import {
   isAct,
   isBareThing,
   isThing,
+  membersWithClause,
+  viewpoint,
 } from './things.ts';
 
 const link =
@@ -53,10 +55,6 @@ function fromLink(clause: string): RawDefinition[] {
   const subject = whole.replace(/, which [^,]{3,70}$/, '');
   return [{ subject, link: verb, meaning: cutShort(meaning), form: 'link' }];
 }
-
-/** “Following the terms of physics, N-dimensional arrays are called …”: not part of what is called so. */
-const viewpoint =
-  /^(?:According to|Following|In|Within|As for|Similarly|Conversely|Specifically|In particular|More generally|Often|Sometimes|Typically|Formally|Informally)\b[^,;:—]{0,50}, (?=\p{L})/u;
 
 function fromReverse(whole: string): RawDefinition[] {
   const clause = upperFirst(whole.replace(viewpoint, ''));
@@ -115,10 +113,6 @@ function cutsClause(whole: string): (cut: string) => string {
     return /^that /.test(whole) && !finite.test(kept) ? cut : '';
   };
 }
-
-/** “members of the firm, its investors, and the assets a firm has”: the verb belongs to the last member. */
-const membersWithClause =
-  /^(?:(?!\b(?:is|are|was|were|has|have|can|may|will)\b)[^,;:—])+(?:, (?:(?!\b(?:is|are|was|were|has|have|can|may|will)\b)[^,;:—])+)+, and (?:the|an?|all|any) \p{Ll}+ (?:an?|the|that|which|who) [^,;:—]+$/u;
 
 function cutShort(whole: string): string {
   const [list = ''] = membersWithClause.exec(whole) ?? [];

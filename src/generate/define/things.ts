@@ -172,3 +172,11 @@ export function cutAside(text: string): string {
     .replace(/, in the (?:\d{4}s|\p{L}+ century)$/u, '')
     .replace(/,$/, '');
 }
+
+/** “Following the terms of physics, N-dimensional arrays are called …”: not part of what is called so. */
+export const viewpoint =
+  /^(?:According to|Following|In|Within|As for|Similarly|Conversely|Specifically|In particular|More generally|Often|Sometimes|Typically|Formally|Informally)\b[^,;:—]{0,50}, (?=\p{L})/u;
+
+/** “members of the firm, its investors, and the assets a firm has”: the verb belongs to the last member. */
+export const membersWithClause =
+  /^(?:(?!\b(?:is|are|was|were|has|have|can|may|will)\b)[^,;:—])+(?:, (?:(?!\b(?:is|are|was|were|has|have|can|may|will)\b)[^,;:—])+)+, and (?:the|an?|all|any) \p{Ll}+ (?:an?|the|that|which|who) [^,;:—]+$/u;
