@@ -16,6 +16,7 @@ import {
   isBareThing,
   isThing,
   membersWithClause,
+  oneOfMany,
   viewpoint,
 } from './things.ts';
 
@@ -193,9 +194,6 @@ const considered =
   /^(.{12,140}?),? (?:is|are) (?:considered|said to (?:be|have)|described as|labeled|classified as|defined as) (?:an? |the )?$/u;
 /** “The narrowed region below the head is the …” */
 const isTerm = /^((?:An?|The) [^,;:—]{18,140}) is (?:an? |the )?$/u;
-/** “The most common form of it is …”: one of a kind is not a definition. */
-const oneOfMany =
-  /^(?:An?|The) (?:(?:\p{L}+est|most|least|best|other|first|second|third|fourth|last|next|final|main|major|primary|key|only|same|result|answer|name|reason|problem|question|solution|goal|aim|purpose|example|type|kind|form|part|way|difference|exception|focus|term|other) |(?:\p{L}+ ){1,3}(?:example|type|kind|form|exception|way|reason|alternative) (?:of|to|for) )/iu;
 /** “…, a process called”: “process” means the clause before it. */
 const summed =
   /^(.{15,150}?)(?:,|—) ?(?:an?|the|this) (?:\p{L}+ )?(?:process|phenomenon|condition|situation|practice|technique|method|state|disorder|pattern|strategy|effect|event|tendency|bias|approach|policy|system|behavior|property|principle|procedure) (?:that (?:is |are )?)?(?:\p{Ll}+ )?(?:have |has )?(?:been )?(?:called|known as|termed|referred to as|call|refer to as|labeled),?(?: with [^,]+,)? ?(?:an? |the )?$/u;

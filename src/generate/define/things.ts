@@ -180,3 +180,7 @@ export const viewpoint =
 /** “members of the firm, its investors, and the assets a firm has”: the verb belongs to the last member. */
 export const membersWithClause =
   /^(?:(?!\b(?:is|are|was|were|has|have|can|may|will)\b)[^,;:—])+(?:, (?:(?!\b(?:is|are|was|were|has|have|can|may|will)\b)[^,;:—])+)+, and (?:the|an?|all|any) \p{Ll}+ (?:an?|the|that|which|who) [^,;:—]+$/u;
+
+/** “The most common form of it is …”: one of a kind is not a definition. */
+export const oneOfMany =
+  /^(?:An?|The) (?:(?:\p{L}+est|most|least|best|other|first|second|third|fourth|last|next|final|main|major|primary|key|only|same|result|answer|name|reason|problem|question|solution|goal|aim|purpose|example|type|kind|form|part|way|difference|exception|focus|term|other) |(?:\p{L}+ ){1,3}(?:example|type|kind|form|exception|way|reason|alternative) (?:of|to|for) )/iu;
