@@ -1,5 +1,4 @@
 /** Finds statements that may define a term, by phrases of English textbooks. `definitions.ts` scores them. */
-
 import { verbFormOf } from '../language/common-verbs.ts';
 import { lowerStart, stopWords, upperFirst } from '../language/words.ts';
 import type { Sentence } from '../make/material.ts';

@@ -121,7 +121,11 @@ function isHalfName(before: string, term: string, after: string, context: Contex
   if (naming === undefined) return false;
   const [next = '', second = ''] = wordsOf(after);
   const { marked } = context.material;
-  if ([next, `${next} ${second}`].some((more) => marked.has(plainTerm(`${term} ${more}`))))
+  if (
+    [next, `${next} ${second}`].some((more) => marked.has(plainTerm(`${term} ${more}`))) ||
+    // “Le package readr propose …”: the name behind the kind.
+    (/^ \p{L}/u.test(after) && marked.has(plainTerm(next)))
+  )
     return true;
   if (capitalNouns)
     return (
@@ -133,7 +137,7 @@ function isHalfName(before: string, term: string, after: string, context: Contex
     );
   const isSingle = !/[ -]/.test(term);
   return (
-    /\p{L}\S* \p{Lu}[\p{Ll}.]+ $/u.test(before) ||
+    /\S \p{Lu}[\p{Ll}.]+ $/u.test(before) ||
     /^ \p{Lu}\p{Ll}/u.test(after) ||
     (isSingle && ofKind.test(after)) ||
     // “Bohr asumió …”: one deed of one person.

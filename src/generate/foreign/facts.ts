@@ -151,6 +151,8 @@ function settle(
   // German may put the predicate first: “Rechtsfolge ist das Entstehen von Pflichten”. And a person “describes” without an article.
   if (grammar.capitalNouns && article === '' && !known && !/\p{L}\p{Lu}/u.test(term)) {
     if (isPlain(form) && is.definite.test(meaning)) return undefined;
+    // “Kennzeichen für Lawinen ist ein Riss”
+    if (isPlain(form) && term.split(' ').some((word) => grammar.isJoining(word))) return undefined;
     if (form.kind === 'beschreibt') return undefined;
   }
   if (

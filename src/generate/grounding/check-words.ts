@@ -58,7 +58,7 @@ interface Words {
 const ofLanguages: Record<StudyLanguage, Words> = {
   de: {
     asking:
-      'mit gemeint was welche welcher welches wer wen wem wozu woraus womit wie wann warum wodurch wofür worin wo bedeutet heißt heißen nennt genannt bezeichnet bezeichnen versteht verstanden begriff ausdruck beschrieben fehlt satz diesem hier dient dienen besteht bestehen entsteht entstehen beschreibt umfasst befasst folgende aussage richtig antwort frage definition bedeutung nenne erkläre beschreibe dieser',
+      'mit gemeint was welche welcher welches wer wen wem wozu woraus womit worum wie wann warum wodurch wofür worin wo bedeutet heißt heißen nennt genannt bezeichnet bezeichnen versteht verstanden begriff ausdruck beschrieben fehlt satz diesem hier dient dienen besteht bestehen entsteht entstehen beschreibt umfasst befasst folgende aussage richtig antwort frage definition bedeutung nenne erkläre beschreibe dieser',
     negations:
       'nicht nichts kein keine keinen keinem keiner keines nie niemals ohne weder niemand nirgends',
     telling:
@@ -66,7 +66,7 @@ const ofLanguages: Record<StudyLanguage, Words> = {
     conditions:
       'wenn|falls|sofern|außer|es sei denn|nur|nicht|kein\\p{Ll}*|ohne|sondern|solange|soweit',
     clause:
-      'der|die|das|den|dem|deren|dessen|welche\\p{Ll}*|wobei|während|weil|da|obwohl|wie|etwa|also|und zwar|insbesondere|zum Beispiel|beispielsweise|sodass|so dass|um|ohne dass|indem|in de[rmn]|bei de[rmn]|mit de[rmn]|auch|oder',
+      'der|die|das|den|dem|deren|dessen|welche\\p{Ll}*|wobei|während|weil|da|obwohl|wie|etwa|also|und zwar|insbesondere|zum Beispiel|beispielsweise|sodass|so dass|um|ohne dass|indem|spricht|nennt|bezeichnet|in de[rmn]|bei de[rmn]|mit de[rmn]|auch|oder',
     and: 'und|oder|sowie|bzw\\.',
     finite:
       'ist|sind|war|waren|wird|werden|wurde|hat|haben|kann|können|muss|müssen|soll|sollen|darf|dürfen',
@@ -83,7 +83,7 @@ const ofLanguages: Record<StudyLanguage, Words> = {
     conditions:
       "si|s['’]il\\p{Ll}*|sauf|excepté|à moins|seulement|uniquement|sans|mais pas|et non|pourvu|à condition|tant que|lorsque|quand",
     clause:
-      "qui|que|qu['’]\\p{Ll}+|dont|où|ce qui|ce que|lequel|laquelle|car|parce|puisque|tandis|alors|comme|notamment|par exemple|afin|ainsi|c['’]est|appelée?s?|dite?s?|ou|grâce|en|dans|avec|pour|par|à",
+      "qui|que|qu['’]\\p{Ll}+|on parle|dont|où|ce qui|ce que|lequel|laquelle|car|parce|puisque|tandis|alors|comme|notamment|par exemple|afin|ainsi|c['’]est|appelée?s?|dite?s?|ou|grâce|en|dans|avec|pour|par|à",
     and: 'et|ou|ainsi que',
     finite:
       'est|sont|était|étaient|a|ont|peut|peuvent|doit|doivent|sera|seront|fait|font|permet|permettent',
@@ -198,6 +198,8 @@ export interface CheckWords {
   /** The name in a question for what it is; `undefined` for other questions. */
   askedFor(question: string): string | undefined;
   hasAdjectiveBehind: boolean;
+  /** The last member of a list follows: “oder Lehm.” */
+  isLastMember(rest: string): boolean;
 }
 
 const made = new Map<StudyLanguage, CheckWords>();
@@ -223,6 +225,10 @@ function checkWordsFrom(words: Words, small: ReadonlySet<string>): CheckWords {
     `^,? (?:${words.and}) (?:[\\p{L}’'-]+ ){0,6}(?:${words.finite})${end}`,
     'iu',
   );
+  const last = new RegExp(
+    `^,? (?:${words.and}) (?:[\\p{L}’'-]+ ){0,3}[\\p{L}’'-]+(?:[.;—–]| [(–—]|$)`,
+    'iu',
+  );
   const list = new RegExp(`^(?:,? (?:${words.and}) |,)`, 'iu');
   const whatIs = new RegExp(
     `^(?:[^?]*[:,] ?)?${words.whatIs}(?<=[\\s'’]|(?![\\p{L}]))([^,]+)$`,
@@ -242,6 +248,7 @@ function checkWordsFrom(words: Words, small: ReadonlySet<string>): CheckWords {
     isCondition: (rest) => condition.test(rest),
     askedFor: (question) => whatIs.exec(question.trim())?.[1],
     hasAdjectiveBehind: words.hasAdjectiveBehind ?? false,
+    isLastMember: (rest) => last.test(rest) && !second.test(rest),
     goesOn: (rest) =>
       condition.test(rest) || (list.test(rest) && !clause.test(rest) && !second.test(rest)),
   };

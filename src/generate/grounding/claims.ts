@@ -126,8 +126,8 @@ function isWhole(
         (role === 'statement' && / in | with | by | from /.test(claim.text) && goesOn(rest)));
     return !(isAnswer && (isLimited || isCut));
   }
-  if (words === undefined && isAnswer && (isWhenever.test(rest) || isLastOfList(claim.text, rest)))
-    return false;
+  if (isAnswer && isLastOfList(claim.text, rest, words)) return false;
+  if (words === undefined && isAnswer && isWhenever.test(rest)) return false;
   // The end of a slide line ends a statement, unless the line is unfinished.
   if (/^[^\p{L}\p{N}\n]*\n/u.test(rest) && !isLeftOpen(claim.text)) return true;
   if (words) return words.endsClause(rest) && !words.goesOn(rest);
@@ -154,11 +154,12 @@ const isSubjects =
   /^(?:the |an? )?[\p{L}-]+(?: [\p{L}-]+){0,2}(?:, (?:the |an? )?[\p{L}-]+(?: [\p{L}-]+){0,2})+$/iu;
 
 /** “shells, seeds” of “shells, seeds, or bones”. */
-function isLastOfList(claim: string, rest: string): boolean {
+function isLastOfList(claim: string, rest: string, words?: CheckWords): boolean {
   const bare = claim.replace(/\([^()]*\)/g, '');
   const after = claim.includes('(') ? rest.replace(/^\)/, '') : rest;
   if (isSubjects.test(bare) && /^, (?:and|or) /.test(after) && !startsWithVerb(rest)) return true;
-  return lastMember.test(after) && /,[^,]{1,40}$/.test(bare) && !startsWithVerb(rest);
+  const isNext = words?.isLastMember(after) ?? (lastMember.test(after) && !startsWithVerb(rest));
+  return isNext && /,[^,]{1,40}$/.test(bare);
 }
 
 /** Whether the claim is all that stands between brackets, or between commas before a verb: “, an organ that …, is”. */

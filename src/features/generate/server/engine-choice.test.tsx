@@ -49,6 +49,12 @@ it('begins with this device, and says what the server gets and what is used of t
   expect(engine()).toBe('device');
 });
 
+it('says that languages other than English are being tried', async () => {
+  answer = state({ isAvailable: false, perDay: 0, left: 0 });
+  render(<Form />);
+  expect(await screen.findByText(/Languages other than English are being tried\./)).toBeDefined();
+});
+
 it('does not speak of a server without AI where nobody wants it, and says so where it was chosen', async () => {
   answer = state({ isAvailable: false, perDay: 0, left: 0 });
   const asked = vi.fn(async () => answer);

@@ -83,7 +83,8 @@ export function EngineField(props: EngineFieldProps) {
         />
       ) : null}
       <p className="text-sm text-muted">
-        {saidOf(chosen, sent)} Study material is in the language of the text. Review before saving.
+        {saidOf(chosen, sent)} Study material is in the language of the text. Languages other than
+        English are being tried. Review before saving.
       </p>
       {chosen === 'browser' ? <BuiltInNote {...builtIn} /> : null}
       {engine === 'server' && ai.kind === 'ready' ? (
