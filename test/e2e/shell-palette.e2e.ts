@@ -134,6 +134,46 @@ test('the palette finds the student’s data by its words, with a slip of the fi
   expect(faults).toEqual([]);
 });
 
+test('letters typed before the palette has arrived are in its field', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  let isHeld = true;
+  const waiting: (() => void)[] = [];
+  await page.route(/palette-host-[^/]+\.js$/, async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await page.keyboard.type('dark th');
+  isHeld = false;
+  for (const go of waiting) go();
+  await expect(field(page)).toHaveValue('dark th');
+  await page.keyboard.type('eme');
+  await expect(field(page)).toHaveValue('dark theme');
+});
+
+test('a search comes back once after a hit was opened', async ({ browser, server }) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/tasks');
+  await addTask(page, 'Read about osmosis');
+  await addTask(page, 'Draw the osmosis figure');
+  await choose(page, 'osmosis', /osmosis/);
+  await page.goBack();
+  await openByKeys(page);
+  await expect(field(page)).toHaveValue('osmosis');
+  await expect(palette(page).getByRole('option', { name: /osmosis/ })).not.toHaveCount(0);
+  await page.keyboard.type('dark');
+  await expect(field(page)).toHaveValue('dark');
+  await page.keyboard.press('Escape');
+  await openByKeys(page);
+  await expect(field(page)).toHaveValue('');
+});
+
 test('the palette leaves what is being typed in its place, and the sheet of shortcuts comes by ? but never while typing', {
   tag: '@long',
 }, async ({ browser, server }) => {

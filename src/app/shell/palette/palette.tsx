@@ -16,6 +16,7 @@ import {
   useState,
 } from 'react';
 import type { SearchGroup } from '../../../model/entity.ts';
+import { groups } from '../../../queries/search/engine/groups.ts';
 import { typedGroup } from '../../../queries/search/engine/search-line.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -72,6 +73,7 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
   const [typed, setTyped] = useState(() => recallSearch(userId));
   const [pressed, setPressed] = useState<SearchGroup>();
   const begin = useEffectEvent(() => {
+    keepSearch(userId, '');
     const ahead = takeAhead?.() ?? '';
     if (ahead !== '') setTyped(ahead);
     // The next letter replaces a search of before.
@@ -93,7 +95,7 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
   const optionId = (entry: Entry) => `${listId}-${entry.id}`;
   const take = (entry: Entry, choice = entry.choice) => {
     rememberChoice(userId, entry.id.replace(recentPrefix, ''));
-    if ('link' in choice) keepSearch(userId, typed);
+    keepSearch(userId, isThing(entry) ? typed : '');
     onClose();
     onChoose(choice);
   };
@@ -235,6 +237,10 @@ function useDoneWhenSettled(isSettled: boolean, act: (waiting: Act) => void) {
   return waiting;
 }
 
+function isThing({ section }: Entry): boolean {
+  return section === 'Here' || groups.some(({ group }) => group === section);
+}
+
 /** A typed line is offered beside whatever is found. */
 function isCommand(entry: Entry | undefined): boolean {
   const isOwn = ['Recent', 'Go to', 'Create', 'Do'].includes(entry?.section ?? '');
@@ -266,7 +272,7 @@ function withLines(
   return isFirst ? [group, ...others] : [...others, group];
 }
 
-/** The search that led to a wrong hit comes back for some minutes. In this tab's memory only. */
+/** The search that led to a wrong hit comes back once, for some minutes. In this tab's memory only. */
 const backForMs = 3 * 60_000;
 let lastSearch = { userId: '', typed: '', atMs: 0 };
 
@@ -274,7 +280,7 @@ function keepSearch(userId: string, typed: string): void {
   lastSearch = { userId, typed: typed.trim(), atMs: Date.now() };
 }
 
-/** @returns empty if there is none. Only once: the next opening begins anew */
+/** @returns empty if there is none */
 function recallSearch(userId: string): string {
   const { typed, atMs } = lastSearch;
   const isFresh = lastSearch.userId === userId && Date.now() - atMs < backForMs;
