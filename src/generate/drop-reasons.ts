@@ -8,7 +8,7 @@
 export const dropStages = {
   /** The sentence cannot stand alone. `generate/make/material.ts` counts this, once for all makers of the same pages. */
   sentence: {
-    decidedIn: ['generate/language/quality.ts'],
+    decidedIn: ['generate/language/quality.ts', 'generate/make/material.ts'],
     reasons: [
       'not a full sentence',
       'too short',
@@ -19,6 +19,7 @@ export const dropStages = {
       'speaks to the reader',
       'a copyright notice or an address',
       'formula, code or table',
+      'about the book, the course or an exercise',
     ],
   },
   /** The card scores below `leastScore`, or a point is likely lost outside its text. Not counted: most sentences give no good item. */

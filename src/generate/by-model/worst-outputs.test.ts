@@ -290,6 +290,30 @@ const told: readonly Told[] = [
       'What does TCP lose? | bytes in order',
     ],
   },
+  {
+    quote: 'Granite is an igneous rock that forms when magma cools slowly below the surface.',
+    right: [
+      'What is granite? | An igneous rock that forms when magma cools slowly below the surface',
+    ],
+    wrong: [
+      'What is magma? | An igneous rock that forms when magma cools slowly below the surface',
+      'What is basalt? | An igneous rock that forms when magma cools slowly below the surface',
+      'What is a rock? | An igneous rock that forms when magma cools slowly below the surface',
+      'What is granite? | An igneous rock that forms when magma cools quickly below the surface',
+      'What is granite? | An igneous rock that forms when magma cools slowly above the surface',
+      'What is granite? | An igneous rock',
+      'What is granite? | An igneous rock that forms',
+      'What is granite? | A sedimentary rock that forms when magma cools slowly below the surface',
+      'What is granite? | An igneous rock that never forms when magma cools slowly below the surface',
+      'What is igneous granite? | A rock that forms when magma cools quickly',
+      'What is granite? | Ein Gestein, das aus Magma entsteht',
+      'Granit, qu’est-ce que c’est ? | Une roche qui se forme quand le magma refroidit',
+      'When does granite not form? | when magma cools slowly below the surface',
+      'When does granite form? | when lava cools slowly below the surface',
+      'What is the surface? | An igneous rock that forms when magma cools slowly below the surface',
+      'What is granite? | <b>An igneous rock</b> that forms when magma cools slowly below the surface',
+    ],
+  },
 ];
 
 const filler =
@@ -376,5 +400,5 @@ describe('[P4] an item is refused', () => {
 });
 
 it('has many cases', () => {
-  expect(told.flatMap(({ wrong }) => wrong).length + 26).toBeGreaterThanOrEqual(180);
+  expect(told.flatMap(({ wrong }) => wrong).length + 26).toBeGreaterThanOrEqual(200);
 });

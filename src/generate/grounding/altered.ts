@@ -7,7 +7,8 @@ import { oppositesOf } from '../language/opposites.ts';
 import { rootsOf, stopWords } from '../language/words.ts';
 import { isNumber } from './check-words.ts';
 import type { Ungrounded } from './claims.ts';
-import { spanOf, type Tokens, tokensOf } from './tokens.ts';
+import { placesOfNames } from './same-thing.ts';
+import { type Tokens, tokensOf } from './tokens.ts';
 
 interface Altered {
   /** Index of the first changed word. */
@@ -51,12 +52,8 @@ const related =
 const farthest = 90;
 
 function areRelated(sentence: string, one: string, other: string): boolean {
-  const said = tokensOf(sentence);
-  const [a, b] = [one, other].map((name) => spanOf(said, tokensOf(name).joined));
-  if (a === undefined || b === undefined) return false;
-  const [first, second] = a.from < b.from ? [a, b] : [b, a];
-  const between = said.text.slice(said.ends[first.to - 1], said.starts[second.from]);
-  return between.length <= farthest && related.test(between);
+  const between = placesOfNames(tokensOf(sentence), one, other)?.between;
+  return between !== undefined && between.length <= farthest && related.test(between);
 }
 
 /** Sentences to compare. Words in more of them are too common to prove anything. */

@@ -123,6 +123,7 @@ function isWhole(
       words === undefined &&
       (isLastOfList(claim.text, rest) ||
         (from === 0 && isFirstOfList.test(rest)) ||
+        (role === 'statement' && setsApart.test(rest)) ||
         (role === 'statement' && / in | with | by | from /.test(claim.text) && goesOn(rest)));
     return !(isAnswer && (isLimited || isCut));
   }
@@ -146,6 +147,9 @@ const isWhenever = /^ (?:when|whenever|even if|only when|so long as)\b/u;
 /** The last member of a list: “, or skin”. */
 const lastMember =
   /^,? (?:and|or) (?:[\p{L}’'-]+ ){0,3}[\p{L}’'-]+(?:[.;—–]| [(–—]|$|,? (?:while|whereas|but|and is|and are)\b)/u;
+
+/** “a rock that forms when magma cools”: without it the meaning fits other things too. */
+const setsApart = /^ (?:that|who|whose|(?:in|by|through|from|at) which) /u;
 
 /** “, the lungs, and the vessels lie”: behind the first of a list. */
 const isFirstOfList = /^, (?:the |an? )?[\p{L}-]+(?: [\p{L}-]+)?,? (?:and|or) /u;

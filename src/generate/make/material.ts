@@ -110,11 +110,9 @@ export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: 
       before = '';
       skipping =
         grammar !== undefined && (grammar.is.skipped.test(block.text) || isOfBook(block.text));
-    } else if (
-      !skipping &&
-      !apparatus.has(block) &&
-      (block.kind === 'paragraph' || block.kind === 'list')
-    ) {
+    } else if (apparatus.has(block)) {
+      drops.add('about the book, the course or an exercise');
+    } else if (!skipping && (block.kind === 'paragraph' || block.kind === 'list')) {
       addSentences(block, index, sections.length - 1, blocks[index + 1]);
     }
   }

@@ -62,11 +62,13 @@ it('keeps a name that was typed while a page is shown in its place', async () =>
 it('says how it was made, and counts that among nothing that was left out', async () => {
   const remark = 'This device made what is missing.';
   const job = await findGeneration(id, currentDatabase());
-  const result = { ...draft, rejected: { 'too short': 2 }, remarks: [remark] };
+  const result = { ...draft, rejected: { 'too short': 1, 'too long': 3 }, remarks: [remark] };
   await currentDatabase().jobs.update(job?.id ?? '', { result });
   render(<Shown />);
   expect(await screen.findByText(remark)).toBeTruthy();
-  expect(screen.getByText('1 found, 2 left out. Why?')).toBeTruthy();
+  expect(screen.getByText('1 found, 4 left out. Why?')).toBeTruthy();
+  const reasons = screen.getAllByText(/: too /).map(({ textContent }) => textContent);
+  expect(reasons).toEqual(['3 items (75%): too long', '1 item (25%): too short']);
 });
 
 it('shows the page at once where nothing was typed', async () => {

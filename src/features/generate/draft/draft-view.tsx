@@ -262,7 +262,7 @@ function RejectedNote({ found, rejected, remarks = [] }: RejectedNoteProps) {
           <ul className="grid gap-1 pt-1 pb-3 text-muted">
             {reasons.map(([reason, count]) => (
               <li key={reason}>
-                {plural(count, 'item')}: {reason}
+                {plural(count, 'item')} ({Math.round((count / leftOut) * 100)}%): {reason}
               </li>
             ))}
           </ul>
