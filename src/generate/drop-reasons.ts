@@ -22,10 +22,17 @@ export const dropStages = {
       'about the book, the course or an exercise',
     ],
   },
-  /** The card scores below `leastScore`, or a point is likely lost outside its text. Not counted: most sentences give no good item. */
+  /**
+   * The card scores below `leastScore`, or a point is likely lost outside its text. Not counted: most sentences give no good item. Counted:
+   * what is made, but weak as a whole.
+   */
   score: {
-    decidedIn: ['generate/scoring/card-features.ts', 'generate/scoring/standing.ts'],
-    reasons: [],
+    decidedIn: [
+      'generate/scoring/card-features.ts',
+      'generate/scoring/standing.ts',
+      'generate/scoring/item-score.ts',
+    ],
+    reasons: ['likely not clear or not worth learning'],
   },
   /** There are no two fair wrong answers. */
   answers: {

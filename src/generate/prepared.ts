@@ -7,12 +7,20 @@ import { type Definition, definitionsOf } from './define/definitions.ts';
 import type { Grammar } from './define/languages/grammar.ts';
 import { type KnownTerms, knownTermsOf } from './define/term-places.ts';
 import { createDrops, type Drops } from './drop-reasons.ts';
+import type { StudyItem } from './engine.ts';
 import { type Ground, groundOn, withHeadings } from './grounding/ground.ts';
+import { areDeck } from './lists/slides/slide-pages.ts';
 import { sureIn } from './lists/slides/slide-sentences.ts';
 import { type Material, materialOf, type Sentence } from './make/material.ts';
 import { type Ranked, rank } from './make/rank.ts';
 import { once, rememberBy } from './remember.ts';
+import { faultOfItem, type Weak } from './scoring/item-score.ts';
 import { type Keyphrase, keyphrasesOf } from './terms/key-terms.ts';
+
+type Fit = ReturnType<Ground> | Weak;
+
+/** Sentences, or slides of a deck. In a shorter text the score knows too little of its words. */
+const fewestForScore = 12;
 
 export interface Prepared {
   material(): Material;
@@ -24,6 +32,8 @@ export interface Prepared {
   known(): KnownTerms;
   definitionsIn(sentence: Sentence): readonly Definition[];
   ground: Ground;
+  /** The pages say the item, and a reader likely keeps it. */
+  fits(item: StudyItem): Fit;
 }
 
 /** For pages in English or an unknown language. */
@@ -47,6 +57,10 @@ function prepare(pages: readonly CleanPage[], grammar?: Grammar): Prepared {
   const phrases = once(() => keyphrasesOf(material(), pages));
   const known = once(() => knownTermsOf(phrases(), material()));
   const isOfPages = once(() => sureIn(pages));
+  const isDeck = once(() => areDeck(pages));
+  const isRich = once(
+    () => (isDeck() ? pages.length : material().sentences.length) >= fewestForScore,
+  );
   const check = once(() => groundOn(withHeadings(pages), grammar?.language));
   return {
     material,
@@ -59,5 +73,10 @@ function prepare(pages: readonly CleanPage[], grammar?: Grammar): Prepared {
       return all.filter((one) => isOfPages().defines(sentence, one));
     }),
     ground: (item) => check()(item),
+    fits: (item) => {
+      const grounding = check()(item);
+      if (!grounding.ok || !isRich()) return grounding;
+      return faultOfItem(item, { material: material(), isSlides: isDeck() }) ?? grounding;
+    },
   };
 }

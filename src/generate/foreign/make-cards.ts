@@ -33,12 +33,12 @@ export async function makeCardsIn(
   options: GenerateOptions,
 ): Promise<Generated<CardItem>> {
   const prepared = preparedIn(grammar, pages);
-  const { ground } = prepared;
+  const { fits } = prepared;
   const [material, drops] = [prepared.material(), prepared.drops()];
   const context = contextOf(material, grammar);
   const best = new Map<string, Found>();
   const add = (found: Found) => {
-    if (!drops.passes(ground(found.item))) return;
+    if (!drops.passes(fits(found.item))) return;
     const other = best.get(found.asks);
     if (other) drops.add('asks the same as another card');
     if (!other || found.score > other.score) best.set(found.asks, found);
@@ -84,7 +84,7 @@ export async function makeQuestionsIn(
   options: GenerateOptions,
 ): Promise<Generated<QuestionItem>> {
   const prepared = preparedIn(grammar, pages);
-  const { ground } = prepared;
+  const { fits } = prepared;
   const [material, drops] = [prepared.material(), prepared.drops()];
   const context = contextOf(material, grammar);
   const found: Candidate<QuestionItem>[] = [];
@@ -105,7 +105,7 @@ export async function makeQuestionsIn(
     if (draft === undefined) return drops.add('too few good wrong answers');
     const { page, quote, section, place } = one.sentence;
     const item: QuestionItem = { type: 'question', ...draft, page, quote };
-    if (!drops.passes(ground(item))) return;
+    if (!drops.passes(fits(item))) return;
     const score = one.score + (one.fact.sure ? 1 : 0.4);
     found.push({ item, score, section, place, vector: one.vector });
   };

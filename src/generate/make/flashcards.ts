@@ -21,13 +21,13 @@ const ofDefinition = 0.5;
 
 export const makeFlashcards: Make<CardItem> = async (pages, options) => {
   const text = preparedOf(pages);
-  const { ground } = text;
+  const { fits } = text;
   const [material, drops] = [text.material(), text.drops()];
   const [phrases, known] = [text.phrases(), text.known()];
   const found: Card[] = [];
   const finished = await inSteps(text.ranking(), options, (ranked) => {
     for (const card of cardsFrom(ranked)) {
-      if (drops.passes(ground(card.item))) found.push(card);
+      if (drops.passes(fits(card.item))) found.push(card);
     }
   });
   if (!finished) return { items: [], rejected: drops.counts, cancelled: true };
@@ -42,7 +42,7 @@ export const makeFlashcards: Make<CardItem> = async (pages, options) => {
 
   function take(cards: readonly ListCard[]): void {
     for (const { item, asks, block, keys } of cards) {
-      if (drops.passes(ground(item)))
+      if (drops.passes(fits(item)))
         found.push({ ...placeOf(block, keys, material), item, score: listed, asks });
     }
   }

@@ -26,7 +26,7 @@ type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
 
 export const makeQuestions: Make<QuestionItem> = async (pages, options) => {
   const text = preparedOf(pages);
-  const { ground } = text;
+  const { fits } = text;
   const [material, drops] = [text.material(), text.drops()];
   const ranking = material.english ? text.ranking() : [];
   const [phrases, known] = [text.phrases(), text.known()];
@@ -46,7 +46,7 @@ export const makeQuestions: Make<QuestionItem> = async (pages, options) => {
         else if (asked.has(plainTerm(term))) drops.add('asks the same as another question');
         else {
           const item: QuestionItem = { type: 'question', ...draft, page, quote };
-          if (drops.passes(ground(item))) {
+          if (drops.passes(fits(item))) {
             asked.add(plainTerm(term));
             const { vector, score } = ranked;
             found.push({ item, score: score + bonus, section, place, vector });
@@ -57,7 +57,7 @@ export const makeQuestions: Make<QuestionItem> = async (pages, options) => {
   );
   if (!finished) return { items: [], rejected: drops.counts, cancelled: true };
   for (const { item, asks, block, keys } of listQuestions(pages, material)) {
-    if (!drops.passes(ground(item))) continue;
+    if (!drops.passes(fits(item))) continue;
     if (asked.has(asks)) drops.add('asks the same as another question');
     else found.push({ ...placeOf(block, keys, material), item, score: listed });
   }

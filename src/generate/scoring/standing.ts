@@ -114,8 +114,17 @@ const keysOfHeadings = rememberBy(({ sections }: Material) =>
   sections.map((heading) => new Set(keysOf(heading))),
 );
 
+const knownRows = rememberBy((_: Material) => new Map<Sentence, readonly number[]>());
+
 /** @returns one number for each of `standingFeatureNames` */
-export function standingFeatures(sentence: Sentence, material: Material): number[] {
+export function standingFeatures(sentence: Sentence, material: Material): readonly number[] {
+  const known = knownRows(material);
+  const row = known.get(sentence) ?? featuresOf(sentence, material);
+  known.set(sentence, row);
+  return row;
+}
+
+function featuresOf(sentence: Sentence, material: Material): number[] {
   const { text, keys, before, section } = sentence;
   const words = wordsOf(text);
   const count = words.length;

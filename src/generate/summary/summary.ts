@@ -17,7 +17,7 @@ interface Point extends Choosable {
 
 export const makeSummary: Make<SummaryItem> = async (pages, options) => {
   const prepared = preparedOf(pages);
-  const { ground } = prepared;
+  const { fits } = prepared;
   const [material, drops] = [prepared.material(), prepared.drops()];
   const { sentences } = material;
   const vectors = vectorsOf(material);
@@ -29,7 +29,7 @@ export const makeSummary: Make<SummaryItem> = async (pages, options) => {
   const finished = await inSteps(fit, options, (sentence) => {
     const { text, quote, page, place } = sentence;
     const item: SummaryItem = { type: 'point', text, page, quote };
-    if (!drops.passes(ground(item))) return;
+    if (!drops.passes(fits(item))) return;
     const vector = vectors[place] ?? new Map();
     const words = text.split(/\s+/).length;
     points.push({ item, place, vector, words, score: scores[place] ?? 0 });

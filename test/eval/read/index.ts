@@ -1,8 +1,8 @@
 /**
  * Items that people read and judge, to tell how good the engine’s material is.
  *
- * - `npm run eval:read -- gather REPOSITORIES BOOKS` makes the folder BOOKS of `../labels/books.json`: REPOSITORIES holds a clone of each
- *   repository as OWNER/NAME or OWNER+NAME. It says what is missing.
+ * - `npm run eval:read -- gather REPOSITORIES BOOKS [--list books.json]` makes the folder BOOKS of a list in `../labels`: REPOSITORIES
+ *   holds a clone of each repository as OWNER/NAME or OWNER+NAME. It says what is missing.
  * - `npm run eval:read -- draw BOOKS OUT [--seed 1] [--engine ROOT] [--cards 150] [--questions 150] [--slides 80] [--points 80] [--de 60]
  *   [--es 60] [--fr 60]` writes sheets for readers, a key and the yield of each book. BOOKS holds `books.json` and the books.
  * - `npm run eval:read -- mix MIXED OUT… [--seed 1]` writes sheets with the items of several draws, so that nobody knows an item’s draw.
@@ -26,6 +26,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     engine: { type: 'string', default: '.' },
     mixed: { type: 'string' },
+    list: { type: 'string', default: 'books.json' },
     cards: { type: 'string', default: '150' },
     questions: { type: 'string', default: '150' },
     slides: { type: 'string', default: '80' },
@@ -41,7 +42,7 @@ switch (command) {
   case 'gather': {
     const [folder = ''] = others;
     if (folder === '') throw new Error('Say where the books go: gather REPOSITORIES BOOKS');
-    const list = join(import.meta.dirname, '../labels/books.json');
+    const list = join(import.meta.dirname, '../labels', values.list);
     const { files, faults } = await gather(list, first, folder);
     for (const fault of faults) console.error(fault);
     console.log(`${files} files are in ${folder}`);

@@ -48,9 +48,7 @@ export async function itemsOfBook(
       });
     }
   };
-  const step = book.kind === 'slides' ? Math.max(pages.length, 1) : rangeSize;
-  for (let start = 0; start < pages.length; start += step) {
-    const range = pages.slice(start, start + step);
+  for (const range of chaptersOf(book, pages)) {
     const wish = { count: asMany };
     const cards = await engine.makeFlashcards(range, wish);
     add('card', range, cards.items);
@@ -61,6 +59,13 @@ export async function itemsOfBook(
     add('point', range, (await engine.makeSummary(range, { count: pointsOfRange })).items);
   }
   return { words: wordCountOf(pages), items, leftOut };
+}
+
+/** The pages of each request. A deck is one request. */
+export function chaptersOf({ kind }: Book, pages: readonly CleanPage[]): CleanPage[][] {
+  const size = kind === 'slides' ? Math.max(pages.length, 1) : rangeSize;
+  const count = Math.ceil(pages.length / size);
+  return Array.from({ length: count }, (_, at) => pages.slice(at * size, (at + 1) * size));
 }
 
 const longestSlide = 1500;

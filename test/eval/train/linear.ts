@@ -25,6 +25,8 @@ export interface Example {
   isSo: boolean;
   /** How often it counts; once where nothing is said. */
   weight?: number;
+  /** Log odds that other weights give already. */
+  before?: number;
 }
 
 /**
@@ -42,8 +44,8 @@ export function logistic(
   for (let round = 0; round < 12; round++) {
     const slope = new Float64Array(size);
     const curve = Array.from({ length: size }, () => new Float64Array(size));
-    for (const { features, isSo, weight: times = 1 } of examples) {
-      const likely = chance(weigh(features, weights));
+    for (const { features, isSo, weight: times = 1, before = 0 } of examples) {
+      const likely = chance(before + weigh(features, weights));
       const error = times * ((isSo ? 1 : 0) - likely);
       const weight = times * likely * (1 - likely);
       for (let i = 0; i < size; i++) {

@@ -67,7 +67,7 @@ for (const book of books) {
   const add = (text: string, isLost: boolean, ofSummary: boolean) => {
     const found = known.get(tidy(text));
     if (found === undefined || (ofSummary && !found.isPoint)) return;
-    const features = standingFeatures(found.sentence, found.material);
+    const features = [...standingFeatures(found.sentence, found.material)];
     judged.push({ book, isLost, ofSummary, features });
   };
   for (const one of sentences.filter((label) => label.book === book))

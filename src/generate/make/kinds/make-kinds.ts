@@ -89,7 +89,7 @@ async function candidatesOf(
   drops: Drops,
 ): Promise<Found | undefined> {
   const text = preparedOf(pages);
-  const { ground } = text;
+  const { ground, fits } = text;
   const material = text.material();
   if (!material.english) return { candidates: [], statements: [] };
   const [ranking, phrases, known] = [text.ranking(), text.phrases(), text.known()];
@@ -104,7 +104,7 @@ async function candidatesOf(
   };
   const found: Found = { candidates: [], statements: [] };
   const passes = ({ item }: KindCandidate) => {
-    if (isUnderstoodAlone(item.stem)) return drops.passes(ground(item));
+    if (isUnderstoodAlone(item.stem)) return drops.passes(fits(item));
     drops.add('makes no sense without the sentence before it');
     return false;
   };
