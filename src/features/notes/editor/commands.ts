@@ -1,71 +1,20 @@
 /** What the bar, keys and the slash menu do to the text. Each is one step of undo and works on every selection. */
-import {
-  type ChangeSpec,
-  EditorSelection,
-  type EditorState,
-  type StateCommand,
-  type TransactionSpec,
-} from '@codemirror/state';
+import type { ChangeSpec, EditorState, StateCommand, TransactionSpec } from '@codemirror/state';
+import { toggle } from './marks.ts';
 
 const step = { userEvent: 'input.format', scrollIntoView: true } as const;
 
-/** Puts marks around each selection, or takes them away. */
-export function wrapIn(open: string, close = open): StateCommand {
-  return ({ state, dispatch }) => {
-    const changes = state.changeByRange((range) => {
-      const { from, to } = range;
-      const [before, after] = [
-        state.sliceDoc(from - open.length, from),
-        state.sliceDoc(to, to + close.length),
-      ];
-      if (before === open && after === close && !isLonger(state, from - open.length, open))
-        return {
-          changes: [
-            { from: from - open.length, to: from },
-            { from: to, to: to + close.length },
-          ],
-          range: EditorSelection.range(from - open.length, to - open.length),
-        };
-      const words = state.sliceDoc(from, to);
-      // Marks touch words: blanks at the edges stay outside.
-      const lead = words.length - words.trimStart().length;
-      const trail = words.trim() === '' ? 0 : words.length - words.trimEnd().length;
-      return {
-        changes: [
-          { from: from + (words.trim() === '' ? 0 : lead), insert: open },
-          { from: to - trail, insert: close },
-        ],
-        range: EditorSelection.range(
-          from + (words.trim() === '' ? 0 : lead) + open.length,
-          to - trail + open.length,
-        ),
-      };
-    });
-    dispatch(state.update(changes, step));
-    return true;
-  };
-}
-
-/** `*` beside another `*` is a mark of bold words. */
-function isLonger(state: EditorState, at: number, mark: string): boolean {
-  return (
-    mark.length === 1 &&
-    state.sliceDoc(at - 1, at) === mark &&
-    state.sliceDoc(at - 2, at - 1) !== mark
-  );
-}
-
-export const toggleBold = wrapIn('**');
-export const toggleItalic = wrapIn('*');
-export const toggleStrike = wrapIn('~~');
-export const toggleMark = wrapIn('==');
-export const insertFormula = wrapIn('$');
+export const toggleBold = toggle('**');
+export const toggleItalic = toggle('*');
+export const toggleStrike = toggle('~~');
+export const toggleMark = toggle('==');
+export const insertFormula = toggle('$');
 
 /** Code in a line, or lines of code. */
 export const toggleCode: StateCommand = (target) => {
   const { from, to } = target.state.selection.main;
   const isInLine = target.state.doc.lineAt(from).number === target.state.doc.lineAt(to).number;
-  return (isInLine ? wrapIn('`') : fence)(target);
+  return (isInLine ? toggle('`') : fence)(target);
 };
 
 const fence: StateCommand = ({ state, dispatch }) => {

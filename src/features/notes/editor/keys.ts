@@ -25,6 +25,7 @@ import {
   toggleMark,
   toggleStrike,
 } from './commands.ts';
+import { leaveMarks, toggledMarks } from './marks.ts';
 import { isWithin } from './note-language.ts';
 
 function isInList(state: EditorState): boolean {
@@ -90,10 +91,12 @@ export const formatKeys = (onLink: () => void): readonly KeyBinding[] => [
 ];
 
 export const noteKeys = (onLink: () => void): Extension => [
+  toggledMarks,
   Prec.high(
     keymap.of([
       ...formatKeys(onLink),
       { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
+      { key: 'Enter', run: leaveMarks },
       { key: 'Enter', run: continueList },
     ]),
   ),
