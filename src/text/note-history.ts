@@ -67,11 +67,14 @@ export function usedHistory(doc: Y.Doc): number {
 }
 
 /**
- * Marks what the text is now. @returns false if there is no room, or the document takes no marks: a text read from a damaged
+ * Marks what the text is now, or was at `now`. @returns false if there is no room, or the document takes no marks: a text read from a damaged
  * file gives way to a complete one, which a mark would be taken for
  */
-export function writeMark(doc: Y.Doc, given: Pick<Mark, 'atMs' | 'device' | 'kind'>): boolean {
-  const now = momentOf(doc);
+export function writeMark(
+  doc: Y.Doc,
+  given: Pick<Mark, 'atMs' | 'device' | 'kind'>,
+  now = momentOf(doc),
+): boolean {
   if ([...now.letters.keys()].some((author) => author >= firstDoubtful)) return false;
   const history = doc.getText(historyName);
   const lines = linesOf(doc);

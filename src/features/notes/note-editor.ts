@@ -27,6 +27,7 @@ import {
   wholeLetters,
 } from '../../text/note-text.ts';
 import { firstHeading } from './headings.ts';
+import type { EditSize } from './history/keep-history.ts';
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 
@@ -53,8 +54,8 @@ export interface NoteEditorEnvironment {
   /** @returns false if the device did not keep it; then it is saved at once */
   keepDraft: (edit: NoteEdit) => boolean;
   dropDraft: () => void;
-  /** Called before each edit of the text. @param isKept the text as it is must become a version */
-  beforeEdit?: (doc: Doc, room: Room, isKept: boolean) => void;
+  /** Called before each edit of the text. */
+  beforeEdit?: (doc: Doc, room: Room, size: EditSize) => void;
   /** Calls once after `delayMs`. @returns a function that cancels it */
   schedule: (call: () => void, delayMs: number) => () => void;
 }
@@ -63,8 +64,11 @@ export interface NoteEditor {
   view: () => NoteView;
   subscribe: (listener: () => void) => () => void;
   typeTitle: (title: string) => void;
-  /** Takes what was typed. @param by handed over to the listeners of `watchText` */
-  edit: (edits: readonly TextEdit[], by?: unknown) => void;
+  /**
+   * Takes what was typed. @param by handed over to the listeners of `watchText`
+   * @param isKept the text as it is becomes a version
+   */
+  edit: (edits: readonly TextEdit[], by?: unknown, isKept?: boolean) => void;
   /**
    * Makes an earlier text of this one, having kept this one as a version. Its `by` is a `Restoring`.
    * @param takenBack called when the surface has taken it back
@@ -219,15 +223,15 @@ export function createNoteEditor(
       dirty = { ...dirty, title: true };
       typed({ title });
     },
-    edit: (edits, by) => {
+    edit: (edits, by, isKept = false) => {
       const whole = wholeLetters(view.text, edits);
-      environment.beforeEdit?.(doc, view.room, false);
+      environment.beforeEdit?.(doc, view.room, { ...sizeOfEdits(whole), isKept });
       applyEdits(doc, whole, by);
       // Reading a long document anew at each key would take longer than to draw it.
       typedText(editedText(view.text, whole));
     },
     restoreText: (edits, takenBack) => {
-      environment.beforeEdit?.(doc, view.room, true);
+      environment.beforeEdit?.(doc, view.room, { ...sizeOfEdits(edits), isKept: true });
       restored?.end();
       const by = new Restoring(() => {
         if (restored === step) restored = undefined;
@@ -267,6 +271,15 @@ export function createNoteEditor(
     unsavedEdit,
     saveNow,
   };
+}
+
+function sizeOfEdits(edits: readonly TextEdit[]): EditSize {
+  let [removed, inserted] = [0, 0];
+  for (const { from, to, insert } of edits) {
+    removed += to - from;
+    inserted += insert.length;
+  }
+  return { removed, inserted };
 }
 
 function uniteDrafts(

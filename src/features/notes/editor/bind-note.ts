@@ -52,7 +52,7 @@ export function bindNote(editor: Bound, refused: () => void): Extension {
         update: ({ transactions }) => {
           for (const one of transactions) {
             if (!one.docChanged || one.annotation(isFromNote)) continue;
-            editor.edit(editsOf(one), surface);
+            editor.edit(editsOf(one), surface, one.isUserEvent('input.replace.all'));
             for (const effect of one.effects) if (effect.is(restores)) effect.value.takenBack();
           }
         },
