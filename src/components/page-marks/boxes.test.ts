@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { barPlace, placeOffWords } from '../../features/highlights/select/bar-place.ts';
+import { barPlace, placeOffWords } from '../../ui/bar-place.ts';
 import { aroundBoxes, boxesOf, isInBox } from './boxes.ts';
 
 const frame = { left: 100, top: 50, width: 200, height: 400 };

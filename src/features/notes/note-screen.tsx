@@ -31,7 +31,7 @@ import { usePane } from '../../ui/split/pane.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { LineCardsOfNote } from './cards/line-cards-row.tsx';
-import type { NewCard } from './cards/new-card-button.tsx';
+import type { NewCard } from './cards/selection-acts.tsx';
 import { trashNotes, useNoteOrderActs } from './list/note-acts.tsx';
 import { isAskedFor } from './new-notes.ts';
 import { NoteWriter } from './note-writer.tsx';
@@ -163,6 +163,8 @@ function OpenNote({ note, isNew, studyMaterial }: OpenNoteProps) {
             to={{ entity: 'note', id: note.id, title: note.title }}
             className="mt-6 max-w-[42.5rem]"
           />
+          {/* So that all of the page can be scrolled clear of the format bar of a phone, and what it may cover above it. */}
+          <div aria-hidden className="hidden h-14 in-[body:has([data-format-bar])]:max-lg:block" />
         </Page>
       )}
     </NoteWriter>

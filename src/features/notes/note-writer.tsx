@@ -19,6 +19,7 @@ import { noteHash } from '../../model/files/place-hash.ts';
 import { decoded } from '../../model/files/place-of-hash.ts';
 import { countWords } from '../../model/note-facts.ts';
 import { forgetBegun, isForWriting } from '../../queries/new-note.ts';
+import { Button } from '../../ui/button.tsx';
 import type { Show } from '../../ui/markdown/markdown-view.tsx';
 import { type MenuAction, menuAction } from '../../ui/menu.tsx';
 import { TabList, TabPanel } from '../../ui/page/tabs.tsx';
@@ -26,7 +27,7 @@ import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { isForInputMethod } from '../../ui/press/key-press.ts';
 import { isShortcut, keysInWords } from '../../ui/press/shortcuts.ts';
 import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
-import { type NewCard, NewCardButton } from './cards/new-card-button.tsx';
+import { ActsBesideWords, type NewCard, useCardsOfWords } from './cards/selection-acts.tsx';
 import { openFind } from './editor/find.ts';
 import { goTo, NoteSurface, placeOfTop } from './editor/note-surface.tsx';
 import { placeOfWords } from './editor/place-of-words.ts';
@@ -130,6 +131,9 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
   };
   const history = useHistoryAct(note, editor);
   const { id } = note;
+  const onOpen = () => void editor.saveNow();
+  const cards = useCardsOfWords({ noteId: id, within: writer, NewCard, onOpen });
+  const [newCard] = cards.acts;
   const drawing = useMemo(
     () => ({
       show: (shown: Parameters<Show>[0]) => <NoteMedia noteId={id} {...shown} />,
@@ -186,6 +190,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
                 isNew={isBegun || (isNew && view.text === '')}
                 view={surface}
                 drawing={drawing}
+                selectionActs={cards.acts}
               />
               <p role="status" className="mt-2 text-sm text-warn empty:hidden">
                 {roomWords[view.room]}
@@ -205,16 +210,20 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
             />
           )}
         </TabPanel>
+        <ActsBesideWords within={writer} isWriting={mode === 'edit'} acts={cards.acts} />
         {history.dialog}
+        {cards.dialog}
         <div className="screen-acts flex items-center gap-2 print:hidden">
           {generate}
-          {NewCard ? (
-            <NewCardButton
-              noteId={note.id}
-              within={writer}
-              NewCard={NewCard}
-              onOpen={() => void editor.saveNow()}
-            />
+          {newCard ? (
+            <Button
+              variant="secondary"
+              icon={<newCard.icon aria-hidden size={18} />}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={newCard.run}
+            >
+              {newCard.label}
+            </Button>
           ) : null}
           <span className="ms-auto text-small text-muted">{plural(words, 'word', 'words')}</span>
         </div>

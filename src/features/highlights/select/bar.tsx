@@ -18,6 +18,7 @@ import {
 import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import type { BarRequest } from '../../../components/page-marks/highlights-context.ts';
 import { type HighlightColor, highlightColors } from '../../../model/entities/highlight.ts';
+import { touchScreen, useBarPlace } from '../../../ui/bar-place.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { useBlockedBack } from '../../../ui/dialog/use-blocked-back.ts';
@@ -26,7 +27,6 @@ import { useSecondClick } from '../../../ui/press/use-once.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { colorNames } from '../colors.ts';
 import { Swatch } from '../list-parts.tsx';
-import { touchScreen, useBarPlace } from './bar-place.ts';
 
 export interface BarActions {
   onColor: (color: HighlightColor) => void;

@@ -27,6 +27,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Toolbar } from '../../../ui/menu.tsx';
 import { keysInWords } from '../../../ui/press/shortcuts.ts';
+import { type SelectionAct, SelectionButtons } from '../cards/selection-acts.tsx';
 import {
   insertFormula,
   nextHeading,
@@ -37,6 +38,7 @@ import {
   toggleMark,
 } from './commands.ts';
 import { addLink } from './keys.ts';
+import { isMarked, type Mark } from './marks.ts';
 import { addTable } from './tables/table-keys.ts';
 
 interface Tool {
@@ -46,6 +48,8 @@ interface Tool {
   act: Command | 'picture' | 'link';
   /** The name of the part around the caret that shows it as pressed. */
   within?: RegExp;
+  /** The mark that words typed now would have. */
+  mark?: Mark;
 }
 
 /** Exported for the test of all keys. */
@@ -53,11 +57,11 @@ export const tools: Tool[] = [
   { label: 'Undo', icon: Undo2, keys: 'Mod+Z', act: undo },
   { label: 'Redo', icon: Redo2, keys: 'Mod+Y', act: redo },
   { label: 'Heading', icon: Heading, act: nextHeading, within: /^ATXHeading/ },
-  { label: 'Bold', icon: Bold, keys: 'Mod+B', act: toggleBold, within: /^StrongEmphasis$/ },
-  { label: 'Italic', icon: Italic, keys: 'Mod+I', act: toggleItalic, within: /^Emphasis$/ },
+  { label: 'Bold', icon: Bold, keys: 'Mod+B', act: toggleBold, mark: '**' },
+  { label: 'Italic', icon: Italic, keys: 'Mod+I', act: toggleItalic, mark: '*' },
   { label: 'List', icon: List, act: toggleLines('bullet'), within: /^BulletList$/ },
   { label: 'Task', icon: ListChecks, act: toggleLines('box'), within: /^Task$/ },
-  { label: 'Formula', icon: Sigma, act: insertFormula, within: /^InlineMath$/ },
+  { label: 'Formula', icon: Sigma, act: insertFormula, mark: '$' },
   { label: 'Picture', icon: ImagePlus, act: 'picture' },
   { label: 'Link', icon: Link, keys: 'Mod+K', act: 'link', within: /^(?:Link|NoteLink)$/ },
   { label: 'Table', icon: Table, act: addTable },
@@ -67,14 +71,15 @@ export const tools: Tool[] = [
     icon: Code,
     keys: 'Mod+E',
     act: toggleCode,
-    within: /^(?:InlineCode|FencedCode)$/,
+    within: /^FencedCode$/,
+    mark: '`',
   },
   {
     label: 'Highlight',
     icon: Highlighter,
     keys: 'Mod+Shift+H',
     act: toggleMark,
-    within: /^Highlight$/,
+    mark: '==',
   },
   {
     label: 'Numbered list',
@@ -86,7 +91,7 @@ export const tools: Tool[] = [
 
 /** What the bar follows of the surface: the caret, and whether keys go there. */
 export class SurfaceState {
-  #now = { names: '', hasFocus: false };
+  #now = { names: '', hasFocus: false, hasSelection: false };
   #listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void) => {
@@ -98,39 +103,47 @@ export class SurfaceState {
 
   follow(state: EditorState, hasFocus: boolean): void {
     const names = namesAround(state);
-    if (names === this.#now.names && hasFocus === this.#now.hasFocus) return;
-    this.#now = { names, hasFocus };
+    const hasSelection = !state.selection.main.empty;
+    const { names: known, hasFocus: had, hasSelection: hadSelection } = this.#now;
+    if (names === known && hasFocus === had && hasSelection === hadSelection) return;
+    this.#now = { names, hasFocus, hasSelection };
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** The parts of the text around the caret, from the inside. */
+/** The parts of the text around the caret, from the inside, and the marks that typed words get. */
 function namesAround(state: EditorState): string {
   const names: string[] = [];
   const { head } = state.selection.main;
   for (const side of [-1, 1] as const)
     for (let node = syntaxTree(state).resolveInner(head, side); node.parent; node = node.parent)
       names.push(node.name);
-  return names.join(' ');
+  const marked = tools.flatMap(({ mark }) => (mark && isMarked(state, mark) ? [mark] : []));
+  return [...names, ...marked].join(' ');
 }
 
 interface BarProps {
+  ref: RefObject<HTMLDivElement | null>;
   state: SurfaceState;
   view: RefObject<EditorView | undefined>;
+  /** Shown on phones while words are selected; a laptop has them beside the words. */
+  selectionActs: readonly SelectionAct[];
   onPicture: () => void;
   /** Asks where a link leads. */
   onLink: () => void;
 }
 
-export function Bar({ state, view, onPicture, onLink }: BarProps) {
-  const { names, hasFocus } = useSyncExternalStore(state.subscribe, state.now);
+export function Bar({ ref, state, view, selectionActs, onPicture, onLink }: BarProps) {
+  const { names, hasFocus, hasSelection } = useSyncExternalStore(state.subscribe, state.now);
   const { isOpen, coveredPx } = useKeyboard();
   const around = names.split(' ');
   return (
     <div
+      ref={ref}
+      data-format-bar
       // Without the focus a phone needs the place for its navigation.
       className={classes(
-        'z-30 border-line bg-surface px-1 py-0.5 print:hidden',
+        'z-30 flex border-line bg-surface px-1 py-0.5 print:hidden',
         'max-lg:fixed max-lg:inset-x-0 max-lg:border-t',
         'lg:sticky lg:top-14 lg:-mx-1 lg:rounded-control lg:border',
         hasFocus ? undefined : 'max-lg:hidden',
@@ -139,37 +152,48 @@ export function Bar({ state, view, onPicture, onLink }: BarProps) {
       data-selected-bar={isOpen ? '' : undefined}
       style={{ bottom: isOpen ? coveredPx : aboveNavigation }}
     >
-      <Toolbar
-        label="Format"
-        isOneRow
-        buttons={tools.map(({ label, icon: Icon, keys, act, within }) => {
-          const isOn = within !== undefined && around.some((name) => within.test(name));
-          return (
-            <IconButton
-              key={label}
-              label={label}
-              title={keys ? `${label} (${keysInWords(keys).join('+')})` : label}
-              icon={<Icon aria-hidden size={20} />}
-              aria-pressed={within === undefined ? undefined : isOn}
-              className={isOn ? 'bg-accent-soft text-accent' : undefined}
-              // A press leaves the caret, and the keyboard of a phone, where they are.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => {
-                if (act === 'picture') return onPicture();
-                const shown = view.current;
-                if (!shown) return;
-                if (act === 'link') return void addLink(shown, onLink);
-                act(shown);
-                // “Undo” while words are sought leaves the focus in their field.
-                if (!searchPanelOpen(shown.state)) shown.focus();
-              }}
-            />
-          );
-        })}
-      />
+      {hasSelection && selectionActs.length > 0 ? (
+        <div className="flex shrink-0 gap-1 border-e border-line pe-1 lg:hidden">
+          <SelectionButtons acts={selectionActs} />
+        </div>
+      ) : null}
+      <div className={scrollsClass}>
+        <Toolbar
+          label="Format"
+          isOneRow
+          buttons={tools.map(({ label, icon: Icon, keys, act, within, mark }) => {
+            const isOn = around.some((name) => name === mark || within?.test(name));
+            return (
+              <IconButton
+                key={label}
+                label={label}
+                title={keys ? `${label} (${keysInWords(keys).join('+')})` : label}
+                icon={<Icon aria-hidden size={20} />}
+                aria-pressed={within || mark ? isOn : undefined}
+                className={isOn ? 'bg-accent-soft text-accent' : undefined}
+                // A press leaves the caret, and the keyboard of a phone, where they are.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  if (act === 'picture') return onPicture();
+                  const shown = view.current;
+                  if (!shown) return;
+                  if (act === 'link') return void addLink(shown, onLink);
+                  act(shown);
+                  // “Undo” while words are sought leaves the focus in their field.
+                  if (!searchPanelOpen(shown.state)) shown.focus();
+                }}
+              />
+            );
+          })}
+        />
+      </div>
     </div>
   );
 }
+
+/** The fading edge says that there are more buttons; the last one can be scrolled clear of it. */
+const scrollsClass =
+  'min-w-0 flex-1 max-lg:[mask-image:linear-gradient(to_right,#000_calc(100%-2rem),transparent)] max-lg:[&>*]:gap-0 max-lg:[&>*]:pe-8';
 
 /** Only the window of a touch screen becomes lower by a keyboard. */
 const touchScreen = '(pointer: coarse)';

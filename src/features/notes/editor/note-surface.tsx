@@ -15,11 +15,13 @@ import {
   type ShowLink,
 } from '../../../ui/markdown/markdown-view.tsx';
 import { toastError } from '../../../ui/toaster/toast.ts';
+import type { SelectionAct } from '../cards/selection-acts.tsx';
 import type { NoteEditor } from '../note-editor.ts';
 import type { Place } from '../reading/reading-view.tsx';
 import { Bar, SurfaceState } from './bar.tsx';
 import { bindNote } from './bind-note.ts';
 import { type FoundBlock, liveBlocks, tableAround } from './blocks.tsx';
+import { clearOfBars } from './clear-of-bars.ts';
 import { codeBlocks } from './code-blocks.ts';
 import { noteCompletions } from './completions.ts';
 import { DrawnParts, DrawnPartsView, drawnParts } from './drawn.tsx';
@@ -46,6 +48,8 @@ interface NoteSurfaceProps {
   view: RefObject<EditorView | undefined>;
   /** Draws pictures and links of the text. */
   drawing: { show: Show; showLink?: ShowLink | undefined };
+  /** What a phone's bar offers while words are selected. */
+  selectionActs?: readonly SelectionAct[];
 }
 
 /** A full note would announce it at each key: each message replaces the previous one. */
@@ -57,8 +61,9 @@ const refused = () => toastError(noRoom, { id: noRoomId });
 const composingMs = 100;
 
 export function NoteSurface(props: NoteSurfaceProps) {
-  const { noteId, note, editor, isNew = false, view, drawing } = props;
+  const { noteId, note, editor, isNew = false, view, drawing, selectionActs = [] } = props;
   const place = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   // Later it is a normal note.
   const [isFresh] = useState(isNew);
   const [parts] = useState(() => new DrawnParts());
@@ -94,6 +99,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
           onPicture,
           onLink,
           onFiles,
+          bar: () => bar.current,
         }),
       }),
     });
@@ -119,7 +125,14 @@ export function NoteSurface(props: NoteSurfaceProps) {
 
   return (
     <div className="min-h-[50dvh]">
-      <Bar state={state} view={view} onPicture={onPicture} onLink={onLink} />
+      <Bar
+        ref={bar}
+        state={state}
+        view={view}
+        selectionActs={selectionActs}
+        onPicture={onPicture}
+        onLink={onLink}
+      />
       <div ref={place} className="pt-2" />
       <MarkdownFrame show={drawing.show} showLink={drawing.showLink}>
         <DrawnPartsView parts={parts} view={shown} />
@@ -148,10 +161,8 @@ interface Surface {
   onPicture: () => void;
   onLink: () => void;
   onFiles: (files: readonly File[]) => void;
+  bar: () => Element | null;
 }
-
-/** Bars over the text, in which the caret would be covered. Pixels. */
-const [topPx, bottomPx] = [120, 130];
 
 function followState(followed: SurfaceState): Extension {
   return EditorView.updateListener.of((update) => {
@@ -177,6 +188,7 @@ function surfaceOf(surface: Surface): Extension {
     noteKeys(onLink),
     noteCompletions({ onPicture }),
     notePaste(onFiles),
+    clearOfBars(surface.bar),
     noteSearch,
     followState(state),
     noteLanguage,
@@ -185,7 +197,6 @@ function surfaceOf(surface: Surface): Extension {
     EditorView.lineWrapping,
     EditorView.perLineTextDirection.of(true),
     placeholder('Write here. Type / for headings, lists and tables, [[ for links.'),
-    EditorView.scrollMargins.of(() => ({ top: topPx, bottom: bottomPx })),
     EditorView.contentAttributes.of({
       'aria-label': 'Note text',
       spellcheck: 'true',

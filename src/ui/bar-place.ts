@@ -1,9 +1,9 @@
 /**
- * The place of the bar: below the words, or above them without room below, inside the window. On a touch screen at the
+ * The place of a bar beside selected words: below the words, or above them without room below, inside the window. On a touch screen at the
  * lower edge, unless it would cover the words there.
  */
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { useMedia } from '../../../ui/use-media.ts';
+import { useMedia } from './use-media.ts';
 
 export interface Size {
   width: number;

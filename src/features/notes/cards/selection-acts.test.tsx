@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { selectIn } from '../../../../test/support/note-surface.ts';
-import { NewCardButton } from './new-card-button.tsx';
+import { SelectionButtons, useCardsOfWords } from './selection-acts.tsx';
 
 const onOpen = vi.fn();
 afterEach(() => {
@@ -21,15 +21,17 @@ function surface(parent: HTMLDivElement | null, doc: string) {
 
 function Note({ text, isPreview = false }: { text: string; isPreview?: boolean }) {
   const within = useRef<HTMLDivElement>(null);
+  const { acts, dialog } = useCardsOfWords({
+    ...{ noteId: 'n1', within, onOpen },
+    NewCard: ({ source }) => <output>{`${source.noteId}: ${source.quote}`}</output>,
+  });
   return (
     <>
       <p>Elsewhere</p>
       <div ref={within}>
         {isPreview ? <p>{text}</p> : <div ref={(parent) => surface(parent, text)} />}
-        <NewCardButton
-          {...{ noteId: 'n1', within, onOpen }}
-          NewCard={({ source }) => <output>{`${source.noteId}: ${source.quote}`}</output>}
-        />
+        <SelectionButtons acts={acts} />
+        {dialog}
       </div>
     </>
   );
