@@ -2,7 +2,7 @@
  * Work that must not grow quadratically. Each runs with an input and one four times as long: allowed are four times
  * the processor time, plus as much for noise. Quadratic work would take sixteen times.
  */
-import { firstHeading } from '../../src/features/notes/headings.ts';
+import { firstHeading } from '../../src/model/note-headings.ts';
 import { cardTest } from '../../src/model/study/cards/match.ts';
 import { parseQuery } from '../../src/model/study/cards/query.ts';
 import { judgeTyped } from '../../src/model/study/quiz/typed.ts';

@@ -5,6 +5,7 @@
  */
 import type { Doc } from 'yjs';
 import type { Result } from '../../lib/result.ts';
+import { firstHeading } from '../../model/note-headings.ts';
 import {
   type DocumentSize,
   emptyDocument,
@@ -26,8 +27,6 @@ import {
   watchNoteText,
   wholeLetters,
 } from '../../text/note-text.ts';
-import { firstHeading } from './headings.ts';
-import type { EditSize } from './history/keep-history.ts';
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 
@@ -47,6 +46,14 @@ export interface NoteView {
 export interface NoteEdit {
   title?: string;
   body?: string;
+}
+
+/** What an edit does to the text. */
+export interface EditSize {
+  removed: number;
+  inserted: number;
+  /** A command that must be possible to take back: a version restored, or all matches replaced. */
+  isKept?: boolean;
 }
 
 export interface NoteEditorEnvironment {

@@ -18,6 +18,7 @@ import type { Note } from '../../model/entities/note.ts';
 import { noteHash } from '../../model/files/place-hash.ts';
 import { decoded } from '../../model/files/place-of-hash.ts';
 import { countWords } from '../../model/note-facts.ts';
+import type { Heading } from '../../model/note-headings.ts';
 import { forgetBegun, isForWriting } from '../../queries/new-note.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Show } from '../../ui/markdown/markdown-view.tsx';
@@ -31,7 +32,6 @@ import { ActsBesideWords, type NewCard, useCardsOfWords } from './cards/selectio
 import { openFind } from './editor/find.ts';
 import { goTo, NoteSurface, placeOfTop } from './editor/note-surface.tsx';
 import { placeOfWords } from './editor/place-of-words.ts';
-import type { Heading } from './headings.ts';
 import { useHistoryAct } from './history/history-act.tsx';
 import type { Room, SaveState } from './note-editor.ts';
 import { NoteMedia } from './note-media.tsx';

@@ -12,6 +12,7 @@ import { SearchInput } from '../../ui/form/search-input.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { findNotes } from './list/arrange-notes.ts';
+import { useBestNotes } from './list/use-best-notes.ts';
 import { askForNewNote } from './new-notes.ts';
 import { isStored } from './save-note.ts';
 import { type ListedNote, readNotes } from './use-notes.ts';
@@ -32,6 +33,7 @@ export function NotesPane({ open }: NotesPaneProps) {
   const here = useMemo(() => listed(open), [open]);
   const [search, setSearch] = useState('');
   const tags = useTags();
+  const best = useBestNotes(search);
   const all = useNotesAt(open, here);
   const notes = useMemo(
     () =>
@@ -40,10 +42,10 @@ export function NotesPane({ open }: NotesPaneProps) {
         : all &&
           findNotes(
             all,
-            { search, sort: 'edited', filter: undefined },
+            { search, sort: 'edited', filter: undefined, best },
             (id) => tags?.of('note', id) ?? [],
           ),
-    [all, search, tags],
+    [all, search, best, tags],
   );
   const [create, busy] = useOnce(async () => {
     await navigate({ to: '/dashboard/library/notes/$id', params: { id: askForNewNote() } });

@@ -19,6 +19,7 @@ import { NoteRow } from './list/note-row.tsx';
 import { NotesSelection } from './list/notes-selection.tsx';
 import { NotesToolbar } from './list/notes-toolbar.tsx';
 import { clearFilters, notesSelection, readKeptView, useNotesView } from './list/notes-view.ts';
+import { useBestNotes } from './list/use-best-notes.ts';
 import { askForNewNote } from './new-notes.ts';
 import { recoverNoteDrafts } from './note-draft.ts';
 import { NewFromTemplate } from './templates/new-from-template.tsx';
@@ -104,7 +105,11 @@ const rowPx = 96;
 
 function NoteList({ notes }: { notes: readonly ListedNote[] }) {
   const sort = useNotesView((view) => view.sort);
-  const groups = useMemo(() => groupNotes(notes, sort, Date.now()), [notes, sort]);
+  const isFound = useNotesView((view) => view.search.trim() !== '');
+  const groups = useMemo(
+    () => (isFound ? [{ title: 'Best match first', notes }] : groupNotes(notes, sort, Date.now())),
+    [notes, sort, isFound],
+  );
   const byId = useMemo(() => new Map(notes.map((note) => [note.id, note])), [notes]);
   const keys = useMemo(
     () => groups.flatMap((group) => [headOf + group.title, ...group.notes.map(({ id }) => id)]),
@@ -135,8 +140,9 @@ function useShownNotes(notes: readonly ListedNote[]): ListedNote[] {
   // Typed words show at once; the list follows.
   const search = useDeferredValue(useNotesView((view) => view.search));
   const tags = useTags();
+  const best = useBestNotes(search);
   return useMemo(
-    () => findNotes(notes, { search, sort, filter }, (id) => tags?.of('note', id) ?? []),
-    [notes, search, sort, filter, tags],
+    () => findNotes(notes, { search, sort, filter, best }, (id) => tags?.of('note', id) ?? []),
+    [notes, search, sort, filter, best, tags],
   );
 }

@@ -10,6 +10,7 @@ import { endingOfPath, nameOf } from '../../lib/path.ts';
 import type { ZipEntry } from '../../lib/zip/write-zip.ts';
 import type { Media } from '../../model/entities/media.ts';
 import { shownTitle } from '../../model/entities/note.ts';
+import { wordsOfPlace } from '../../model/files/place-of-hash.ts';
 import { endingOf } from '../../model/media-type.ts';
 import { titleKey } from '../../model/note-facts.ts';
 import {
@@ -177,7 +178,9 @@ async function linkAsName(
   const shown = titleWithPage(found);
   const own = target.by === 'address' ? words : '';
   const said = own || (shown === name ? '' : shown);
-  return linkByTitle(name, place.replace(/&.*$/s, ''), said, isInTable);
+  // A heading of a note by its words, a page of a file by its number.
+  const named = wordsOfPlace(place) || place.replace(/&.*$/s, '');
+  return linkByTitle(name, named, said, isInTable);
 }
 
 /** Bars of a link end a cell. */

@@ -1,5 +1,5 @@
 /** Apart from `place-hash.ts`, because the shell only makes such links. Pure. */
-import type { AreaNumbers, Place } from './place-hash.ts';
+import { type AreaNumbers, noteHash, type Place } from './place-hash.ts';
 
 /** Reads the hash of a link. @returns `undefined` if it names no page of the file */
 export function placeOfHash(hash: string, pageCount: number): Place | undefined {
@@ -7,6 +7,11 @@ export function placeOfHash(hash: string, pageCount: number): Place | undefined 
   const page = Number(values.get('page') || Number.NaN);
   if (!Number.isInteger(page) || page < 1 || page > pageCount) return undefined;
   return { page, quote: values.get('quote'), area: areaOf(values.get('area')) };
+}
+
+/** The words of a note that a link names, such as a heading. @returns an empty text if it names none */
+export function wordsOfPlace(hash: string): string {
+  return hash.startsWith(noteHash) ? decoded(hash.slice(noteHash.length)) : '';
 }
 
 /** Like `URLSearchParams`, which some runtimes of this room lack. */

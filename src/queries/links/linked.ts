@@ -4,7 +4,7 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { baseNameOf } from '../../lib/path.ts';
 import { citedPlace, placeUnitOf } from '../../model/files/document-kinds.ts';
-import { placeOfHash } from '../../model/files/place-of-hash.ts';
+import { placeOfHash, wordsOfPlace } from '../../model/files/place-of-hash.ts';
 import type { Row } from '../../model/merge.ts';
 import { titleKey } from '../../model/note-facts.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
@@ -138,6 +138,7 @@ export function wordsOfTarget(
   if (target.by === 'address') return words || target.path;
   if (target.by === 'title') return words || titleWithPlace(target.title, target.place);
   if (thing === undefined) return words || 'Not on this device';
+  if (thing.entity === 'note') return titleWithPlace(thing.title, wordsOfPlace(target.place));
   if (thing.entity !== 'file') return thing.title;
   const { mime, pageCount } = thing.row;
   const place = placeOfHash(target.place, Number(pageCount) || Number.MAX_SAFE_INTEGER);

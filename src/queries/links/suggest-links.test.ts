@@ -91,6 +91,33 @@ it('suggests the page read last, things of all kinds and a typed page', async ()
   expect(await shown(first?.text ?? '')).toEqual(['Membranes.pdf, p. 12']);
 });
 
+it('suggestions forgive typos as the search does, and leave out the open note', async () => {
+  await note(cells, 'Meiosis', '');
+  await note(walls, 'French Revolution', '');
+  const titles = async (typed: string, hereId?: string) =>
+    (await suggestLinks(database, typed, hereId ? { hereId } : {})).map(({ title }) => title);
+  expect(await titles('meosis')).toEqual(['Meiosis']);
+  expect(await titles('frnch revoluton')).toEqual(['French Revolution']);
+  expect(await titles('xyz')).toEqual([]);
+  expect(await titles('mei', cells)).toEqual([]);
+});
+
+it('after `#` headings of the note are suggested, and the link shows title and heading', async () => {
+  await note(cells, 'Cell cycle', '# Cell cycle\n\n## G1 phase\n\n## Anaphase\n\n```\n# code\n```');
+  const said = async (typed: string) =>
+    (await suggestLinks(database, typed, { hereId: cells })).map(({ title }) => title);
+  expect(await said('cell cycle#')).toEqual([
+    'Cell cycle, Cell cycle',
+    'Cell cycle, G1 phase',
+    'Cell cycle, Anaphase',
+  ]);
+  expect(await said('cel cycle#anap')).toEqual(['Cell cycle, Anaphase']);
+  expect(await said('#g1')).toEqual(['Cell cycle, G1 phase']);
+  const [first] = await suggestLinks(database, 'cell cycle#g1');
+  expect(first?.text).toBe(`[[note:${cells}#words=G1%20phase|Cell cycle]]`);
+  expect(await shown(first?.text ?? '')).toEqual(['Cell cycle, G1 phase']);
+});
+
 it('notes that link to a thing are told with their sentence, the last edited first', async () => {
   await note(cells, 'Cells', `Short. A **cell** has a wall, see [[Walls]] for it. More.`);
   await note(walls, 'Walls', `- [ ] See [[file:${pdf}#page=3|M]] and [[Walls]]`, { createdAt: 2 });

@@ -3,11 +3,15 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { readNoteFacts } from '../../db/derived/note-facts.ts';
 import { parseStamp } from '../../model/clock.ts';
 import { citedPlace, placeUnitOf } from '../../model/files/document-kinds.ts';
+import { hashOfNote } from '../../model/files/place-hash.ts';
 import type { Row } from '../../model/merge.ts';
+import { headingsOf } from '../../model/note-headings.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { nounAsLabel, titleOf } from '../../model/words.ts';
 import { fold } from '../../text/fold.ts';
 import { writeLink } from '../../text/markdown/note-links.ts';
+import { textOfBody } from '../../text/note-text.ts';
+import { isNearTitle } from '../search/engine/near-words.ts';
 import { linkedEntities } from './linked.ts';
 
 export interface LinkSuggestion {
@@ -49,21 +53,36 @@ const kept = new WeakMap<
   { atMs: number; all: ReturnType<typeof readCandidates> }
 >();
 
+export interface SuggestOptions {
+  /** The note in which the link is written. It is not suggested itself. */
+  hereId?: string;
+  most?: number;
+  nowMs?: number;
+}
+
 /**
- * The best first. `typed` may end with a page: `membranes 134`, `membranes p. 134`.
+ * The best first. `typed` may end with a page, `membranes 134` or `membranes p. 134`, or with a heading of a note:
+ * `cell cycle#ana`; `#ana` alone is one of the open note.
  * @param typed what stands after `[[`; empty: what was used last
  */
 export async function suggestLinks(
   database: AccountDatabase,
   typed: string,
-  most = usually,
-  nowMs = Date.now(),
+  { hereId, most = usually, nowMs = Date.now() }: SuggestOptions = {},
 ): Promise<LinkSuggestion[]> {
   const known = kept.get(database);
   const isFresh = known !== undefined && nowMs - known.atMs < keptForMs && nowMs >= known.atMs;
   const read = isFresh ? known : { atMs: nowMs, all: readCandidates(database, nowMs) };
   kept.set(database, read);
-  const { candidates, courses } = await read.all;
+  const { candidates: all, courses } = await read.all;
+  const candidates = all.filter(({ id }) => id !== hereId);
+  const [, noteName, heading] = withHeading.exec(typed.slice(0, 200)) ?? [];
+  if (noteName !== undefined && heading !== undefined) {
+    const notes = all.filter(({ entity }) => entity === 'note');
+    const own = noteName === '' ? notes.filter(({ id }) => id === hereId) : found(notes, noteName);
+    const headings = await suggestHeadings(database, own.slice(0, mostNotes), heading, courses);
+    if (headings.length > 0) return headings.slice(0, most);
+  }
   const [, named = typed, page] = withPage.exec(typed.slice(0, 200)) ?? [];
   const exact = found(candidates, typed).slice(0, most);
   const paged = page === undefined ? [] : found(candidates.filter(isFile), named);
@@ -75,22 +94,56 @@ export async function suggestLinks(
   return [...asked, ...others].slice(0, most);
 }
 
+/** `cell cycle#ana`. */
+const withHeading = /^([^#]*)#([^#]*)$/;
+/** Notes of nearly the same name whose headings are read. */
+const mostNotes = 3;
+
+async function suggestHeadings(
+  database: AccountDatabase,
+  notes: readonly Candidate[],
+  typed: string,
+  courses: ReadonlyMap<string, string>,
+): Promise<LinkSuggestion[]> {
+  const rows = await database.rows('note').bulkGet(notes.map(({ id }) => id));
+  const isMeant = meantBy(typed);
+  return notes.flatMap((one, at) => {
+    const headings = [...headingsOf(textOfBody(rows[at]?.body ?? ''))];
+    return headings.flatMap(({ words }) => {
+      if (words === '' || isMeant(fold(words)) === undefined) return [];
+      const own = suggestion(one, courses);
+      const place = hashOfNote(words);
+      const title = `${one.title}, ${words}`;
+      return { ...own, title, place, text: writeLink(one.entity, one.id, title, place) };
+    });
+  });
+}
+
 function found(candidates: readonly Candidate[], typed: string): Candidate[] {
-  const key = fold(typed).trim();
-  const words = key.split(/\s+/).filter((word) => word !== '');
+  const rankOf = meantBy(typed);
   const ranked = candidates.flatMap((one) => {
-    const rank = rankOf(one.folded, key, words);
+    const rank = rankOf(one.folded);
     return rank === undefined ? [] : [{ one, rank }];
   });
   ranked.sort((a, b) => a.rank - b.rank || b.one.usedAtMs - a.one.usedAtMs);
   return ranked.map(({ one }) => one);
 }
 
-/** @returns 0 for a title that begins so, 1 if each word begins a word, 2 if each is in it; `undefined`: no match */
-function rankOf(folded: string, key: string, words: readonly string[]): number | undefined {
-  if (folded.startsWith(key)) return 0;
-  if (words.every((word) => folded.startsWith(word) || folded.includes(` ${word}`))) return 1;
-  return words.every((word) => folded.includes(word)) ? 2 : undefined;
+/**
+ * @returns 0 for a title that begins so, 1 if each word begins a word, 2 if each is in it, 3 if a word is mistyped as the
+ * search forgives it; `undefined`: no match
+ */
+function meantBy(typed: string): (folded: string) => number | undefined {
+  const key = fold(typed).trim();
+  const words = key.split(/\s+/).filter((word) => word !== '');
+  const near = words.map((word) => ({ word, isNear: isNearTitle(word) }));
+  return (folded) => {
+    if (folded.startsWith(key)) return 0;
+    if (words.every((word) => folded.startsWith(word) || folded.includes(` ${word}`))) return 1;
+    if (words.every((word) => folded.includes(word))) return 2;
+    const own = folded.split(/[^\p{L}\p{M}\p{N}]+/u);
+    return near.every(({ word, isNear }) => folded.includes(word) || isNear(own)) ? 3 : undefined;
+  };
 }
 
 const isFile = ({ pageCount }: Candidate) => (pageCount ?? 0) > 0;

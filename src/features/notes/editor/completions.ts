@@ -48,6 +48,7 @@ const blocks: Block[] = [
 ];
 
 export interface CompletionActs {
+  noteId: string;
   /** Asks for a picture and puts it at the caret. */
   onPicture: () => void;
 }
@@ -86,12 +87,12 @@ function slash(acts: CompletionActs) {
   };
 }
 
-async function links(context: CompletionContext): Promise<CompletionResult | null> {
+async function links(context: CompletionContext, hereId: string): Promise<CompletionResult | null> {
   const typed = context.matchBefore(/\[\[[^[\]\n]{0,200}$/);
   // A picture or sound is chosen otherwise.
   if (typed === null || context.state.sliceDoc(typed.from - 1, typed.from) === '!') return null;
   const key = typed.text.slice(2);
-  const found = await suggestLinks(currentDatabase(), key);
+  const found = await suggestLinks(currentDatabase(), key, { hereId });
   const options = found.map(
     ({ title, detail, text }): Completion => ({
       label: title,
@@ -100,7 +101,8 @@ async function links(context: CompletionContext): Promise<CompletionResult | nul
       apply: (view, _completion, from, to) => put(view, from, to, text),
     }),
   );
-  if (key.trim() !== '')
+  // A name with `#` is no title: a link to it would end at a heading.
+  if (key.trim() !== '' && !key.includes('#'))
     options.push({
       label: `New note “${key.trim()}”`,
       type: 'link',
@@ -123,7 +125,7 @@ function put(view: EditorView, from: number, to: number, text: string): void {
 export function noteCompletions(acts: CompletionActs): Extension {
   return [
     autocompletion({
-      override: [links, slash(acts)],
+      override: [(context) => links(context, acts.noteId), slash(acts)],
       icons: false,
       aboveCursor: true,
       defaultKeymap: false,

@@ -172,8 +172,10 @@ class Live {
   readonly #drawnIn = new Map<number, number>();
 
   /** Whether a part is drawn: not under the caret, and only so many in a line, since each takes time. */
-  #mayDraw(node: { from: number; to: number }): boolean {
-    if (this.#isTouched(node)) return false;
+  #mayDraw(node: SyntaxNodeRef): boolean {
+    // A link that was just chosen shows its title, with the caret behind it.
+    const edge = node.name === 'NoteLink' ? 1 : 0;
+    if (this.#isTouched({ from: node.from + edge, to: node.to - edge })) return false;
     const { number } = this.#state.doc.lineAt(node.from);
     const count = (this.#drawnIn.get(number) ?? 0) + 1;
     this.#drawnIn.set(number, count);

@@ -91,6 +91,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
       state: EditorState.create({
         doc: editor.view().text,
         extensions: surfaceOf({
+          noteId,
           editor,
           isFresh,
           parts,
@@ -109,7 +110,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
       made.destroy();
       view.current = undefined;
     };
-  }, [editor, isFresh, parts, state, shown, view, onPicture, onLink, onFiles]);
+  }, [noteId, editor, isFresh, parts, state, shown, view, onPicture, onLink, onFiles]);
 
   const { title, body } = note;
   // The row is outside React's state: it is united with words that are not stored yet.
@@ -153,6 +154,7 @@ function drawingOf(view: () => EditorView | undefined): Drawing {
 }
 
 interface Surface {
+  noteId: string;
   editor: NoteEditor;
   isFresh: boolean;
   parts: DrawnParts;
@@ -174,7 +176,7 @@ function followState(followed: SurfaceState): Extension {
 }
 
 function surfaceOf(surface: Surface): Extension {
-  const { editor, isFresh, parts, state, view, onPicture, onLink, onFiles } = surface;
+  const { noteId, editor, isFresh, parts, state, view, onPicture, onLink, onFiles } = surface;
   const drawn = drawingOf(view);
   return [
     drawnParts.of(parts),
@@ -186,7 +188,7 @@ function surfaceOf(surface: Surface): Extension {
     EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, '\n')),
     history(),
     noteKeys(onLink),
-    noteCompletions({ onPicture }),
+    noteCompletions({ noteId, onPicture }),
     notePaste(onFiles),
     clearOfBars(surface.bar),
     noteSearch,

@@ -14,21 +14,13 @@ import {
   writeMark,
 } from '../../../text/note-history.ts';
 import { noteText } from '../../../text/note-text.ts';
-import type { Room } from '../note-editor.ts';
+import type { EditSize, Room } from '../note-editor.ts';
 
 /** The next key after this time begins a new version. Milliseconds. */
 export const betweenMs = 10 * 60_000;
 
 /** So many letters are a sentence: without them the text is another version. */
 export const largeDeletion = 40;
-
-/** What an edit does to the text. */
-export interface EditSize {
-  removed: number;
-  inserted: number;
-  /** A command that must be possible to take back: a version restored, or all matches replaced. */
-  isKept?: boolean;
-}
 
 interface HistoryKeeper {
   /** Which device this is. */

@@ -3,6 +3,7 @@ import type { ListedNote } from '../use-notes.ts';
 import {
   findNotes,
   foldersOf,
+  folderTree,
   groupNotes,
   type NoteFilter,
   type SortKey,
@@ -25,12 +26,13 @@ interface Asked {
   search?: string;
   sort?: SortKey;
   filter?: NoteFilter;
+  best?: ReadonlyMap<string, number>;
 }
 
 function ids(notes: ListedNote[], asked: Asked = {}, tags: Record<string, string[]> = {}) {
-  const { search = '', sort = 'edited', filter } = asked;
+  const { search = '', sort = 'edited', filter, best } = asked;
   const tagsOf = (id: string) => (tags[id] ?? []).map((name) => ({ key: name, name }));
-  return findNotes(notes, { search, sort, filter }, tagsOf).map(({ id }) => id);
+  return findNotes(notes, { search, sort, filter, best }, tagsOf).map(({ id }) => id);
 }
 
 describe('finding notes', () => {
@@ -131,4 +133,27 @@ it('folders include those around them', () => {
   expect(
     foldersOf([note('a', { folder: 'Labs/Week 10' }), note('b', { folder: 'Labs/Week 9' })]),
   ).toEqual(['Labs', 'Labs/Week 9', 'Labs/Week 10']);
+});
+
+it('a folder stands before the folders in it, with the number of notes in all of them', () => {
+  const tree = folderTree([
+    note('a', { folder: 'Labs/Week 1' }),
+    note('b', { folder: 'Labs' }),
+    note('c', { folder: 'Labs A' }),
+    note('d', { folder: 'Labs/Week 1', isTemplate: true }),
+  ]);
+  expect(tree.map(({ name, label, depth, count }) => [name, label, depth, count])).toEqual([
+    ['Labs', 'Labs', 0, 2],
+    ['Labs/Week 1', 'Week 1', 1, 1],
+    ['Labs A', 'Labs A', 0, 1],
+  ]);
+});
+
+it('with words, what the index finds counts too, and the best comes first', () => {
+  const notes = [note('a', { title: 'Mitosis and more' }), note('b'), note('c'), note('d')];
+  const best = new Map([
+    ['c', 0],
+    ['b', 1],
+  ]);
+  expect(ids(notes, { search: 'mitosis', best })).toEqual(['c', 'b', 'a']);
 });

@@ -1,6 +1,7 @@
 /** Finds, sorts and groups notes for their list. Pure. */
 import { fold } from '../../../text/fold.ts';
 import type { ListedNote } from '../use-notes.ts';
+import type { BestNotes } from './use-best-notes.ts';
 
 export const sortLabels = {
   edited: 'Last edited',
@@ -25,15 +26,17 @@ interface View {
   search: string;
   sort: SortKey;
   filter: NoteFilter | undefined;
+  /** What the search index finds; it knows all words and forgives typos. */
+  best?: BestNotes | undefined;
 }
 
 /** @returns the keys of a note's tags */
 type TagsOf = (id: string) => readonly { key: string; name: string }[];
 
-/** Templates are shown only where they are asked for. */
+/** Templates are shown only where they are asked for. With words the best note comes first. */
 export function findNotes(
   notes: readonly ListedNote[],
-  { search, sort, filter }: View,
+  { search, sort, filter, best }: View,
   tagsOf: TagsOf,
 ): ListedNote[] {
   const words = fold(search)
@@ -42,13 +45,17 @@ export function findNotes(
   const found = notes.filter((note) => {
     if (note.isTemplate !== (filter?.by === 'template')) return false;
     if (!isIn(note, filter, tagsOf)) return false;
-    if (words.length === 0) return true;
+    if (words.length === 0 || best?.has(note.id)) return true;
     const tags = tagsOf(note.id).map(({ name }) => name);
     const text = fold([note.title, note.firstWords, note.folder, ...tags].join('\n'));
     return words.every((word) => text.includes(word));
   });
+  const rank = ({ id }: ListedNote) => best?.get(id) ?? Number.MAX_SAFE_INTEGER;
   return found.sort(
-    (a, b) => Number(b.isUnstored ?? 0) - Number(a.isUnstored ?? 0) || orders[sort](a, b),
+    (a, b) =>
+      Number(b.isUnstored ?? 0) - Number(a.isUnstored ?? 0) ||
+      (words.length > 0 ? rank(a) - rank(b) : 0) ||
+      orders[sort](a, b),
   );
 }
 
@@ -127,12 +134,38 @@ function timeName(atMs: number, nowMs: number): string {
   return name;
 }
 
-/** The folders of notes with the folders around them, by name. */
-export function foldersOf(notes: readonly ListedNote[]): string[] {
-  const all = new Set<string>();
-  for (const { folder } of notes) {
+export interface NoteFolder {
+  /** Its whole path. */
+  name: string;
+  /** The last part of it. */
+  label: string;
+  /** Folders around it. */
+  depth: number;
+  /** Notes in it and in the folders in it; templates are listed apart. */
+  count: number;
+}
+
+/** The folders of notes with the folders around them; each stands before those in it. */
+export function folderTree(notes: readonly ListedNote[]): NoteFolder[] {
+  const all = new Map<string, NoteFolder>();
+  for (const { folder, isTemplate } of notes) {
     const parts = folder === '' ? [] : folder.split('/');
-    for (let depth = 1; depth <= parts.length; depth++) all.add(parts.slice(0, depth).join('/'));
+    for (const [depth, label] of parts.entries()) {
+      const name = parts.slice(0, depth + 1).join('/');
+      const own = all.get(name) ?? { name, label, depth, count: 0 };
+      all.set(name, { ...own, count: own.count + (isTemplate ? 0 : 1) });
+    }
   }
-  return [...all].sort(byWords.compare);
+  return [...all.values()].sort((a, b) => comparePaths(a.name.split('/'), b.name.split('/')));
+}
+
+function comparePaths(a: readonly string[], b: readonly string[]): number {
+  const at = a.findIndex((part, depth) => part !== b[depth]);
+  if (at === -1) return a.length - b.length;
+  return byWords.compare(a[at] ?? '', b[at] ?? '');
+}
+
+/** Their paths, in the order of the tree. */
+export function foldersOf(notes: readonly ListedNote[]): string[] {
+  return folderTree(notes).map(({ name }) => name);
 }

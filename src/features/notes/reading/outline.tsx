@@ -1,6 +1,7 @@
 /** The headings of a note, to go to. */
+
+import { type Heading, headingsOf } from '../../../model/note-headings.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { type Heading, headingsOf } from '../headings.ts';
 
 interface OutlineProps {
   text: string;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { writeNote } from '../../../test/support/write-note.ts';
 import { success } from '../../lib/result.ts';
+import { firstHeading, headingsOf } from '../../model/note-headings.ts';
+import { writeNote } from '../../../test/support/write-note.ts';
 import { bodyOfText } from '../../text/note-text.ts';
-import { firstHeading, headingsOf } from './headings.ts';
 import { createNoteEditor, type NoteEdit } from './note-editor.ts';
 
 it.each([

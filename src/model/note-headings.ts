@@ -1,7 +1,8 @@
 /** The headings of a note: its outline, and its title while it has no title of its own. Pure, in linear time. */
-import { linksAsWords } from '../../model/note-facts.ts';
-import { linesOutsideFences } from '../../text/markdown/mask-code.ts';
-import { plainWords } from '../../text/markdown/plain-words.ts';
+
+import { linesOutsideFences } from '../text/markdown/mask-code.ts';
+import { plainWords } from '../text/markdown/plain-words.ts';
+import { linksAsWords } from './note-facts.ts';
 
 export interface Heading {
   level: number;

@@ -1,0 +1,93 @@
+/** What stands around the caret: marks that end, menus in the first lines, and actions on selected words. */
+import type { Page } from '@playwright/test';
+import { expect, newDevice, signUp, test } from './support/fixtures.ts';
+import { expectNote, fillNote, noteText, saveNote } from './support/note.ts';
+
+const notes = '/dashboard/library/notes';
+
+async function beginNote(page: Page): Promise<void> {
+  await page.goto(notes);
+  await page.getByRole('button', { name: 'New note' }).first().click();
+  await expect(noteText(page)).toBeFocused();
+}
+
+for (const phone of [true, false]) {
+  test(`bold ends at the second press, and menus open in the first line, on a ${phone ? 'phone' : 'laptop'}`, async ({
+    browser,
+    server,
+  }) => {
+    const { page, faults } = await newDevice(browser, server, { phone });
+    await signUp(page, server);
+    await beginNote(page);
+    const bar = page.getByRole('toolbar', { name: 'Format' });
+    for (const label of ['Bold', 'Italic']) {
+      await bar.getByRole('button', { name: label }).click();
+      await page.keyboard.type(label);
+      await expect(bar.getByRole('button', { name: label })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      await bar.getByRole('button', { name: label }).click();
+      await page.keyboard.type(' x ');
+    }
+    await expectNote(page, '**Bold** x *Italic* x ');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    await page.keyboard.type('- ');
+    await page.keyboard.press('Control+B');
+    await page.keyboard.type('one');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('end');
+    await expectNote(page, '- **one**\n\nend');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    for (let line = 1; line <= 5; line++) {
+      await page.keyboard.type('/');
+      const option = page.getByRole('option', { name: 'Heading 1' });
+      await expect(option).toBeInViewport({ ratio: 0.9 });
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('[[cell');
+      await expect(page.getByRole('option', { name: /New note/ })).toBeInViewport({ ratio: 0.9 });
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Enter');
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test(`words selected far from the end become a card, and the end stays in reach, on a ${phone ? 'phone' : 'laptop'}`, async ({
+    browser,
+    server,
+  }) => {
+    const { page, faults } = await newDevice(browser, server, { phone });
+    await signUp(page, server);
+    await beginNote(page);
+    const lines = Array.from({ length: 60 }, (_, n) => `Line ${n} of the lecture.`).join('\n\n');
+    await fillNote(page, `osmosis :: water\n\n${lines}`);
+    await saveNote(page);
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Shift+End');
+    const card = page.getByRole('button', { name: 'New card' }).first();
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Make gap' })).toBeInViewport({ ratio: 1 });
+    await card.click();
+    const dialog = page.getByRole('dialog', { name: 'New card' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await noteText(page).focus();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page
+      .getByRole('button', { name: 'Make a card from a line' })
+      .or(page.getByRole('button', { name: /^Make 1 card/ }))
+      .click({ timeout: 5_000 });
+    await expect(page.getByText('1 card made').first()).toBeVisible();
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByText('Line 3 of the lecture.').selectText();
+    const words = page.getByRole('toolbar', { name: 'Selected text' });
+    await expect(words.getByRole('button', { name: 'New card' })).toBeInViewport({ ratio: 1 });
+    expect(faults).toEqual([]);
+  });
+}
