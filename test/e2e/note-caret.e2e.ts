@@ -85,7 +85,7 @@ for (const phone of [true, false]) {
     await expect(page.getByText('1 card made').first()).toBeVisible();
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.evaluate(() => scrollTo(0, 0));
-    await page.getByText('Line 3 of the lecture.').selectText();
+    await page.getByText('Line 3 of the lecture.', { exact: true }).selectText();
     const words = page.getByRole('toolbar', { name: 'Selected text' });
     await expect(words.getByRole('button', { name: 'New card' })).toBeInViewport({ ratio: 1 });
     expect(faults).toEqual([]);

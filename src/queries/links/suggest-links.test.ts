@@ -114,7 +114,7 @@ it('after `#` headings of the note are suggested, and the link shows title and h
   expect(await said('cel cycle#anap')).toEqual(['Cell cycle, Anaphase']);
   expect(await said('#g1')).toEqual(['Cell cycle, G1 phase']);
   const [first] = await suggestLinks(database, 'cell cycle#g1');
-  expect(first?.text).toBe(`[[note:${cells}#words=G1%20phase|Cell cycle]]`);
+  expect(first?.text).toBe(`[[note:${cells}#words=G1%20phase|Cell cycle, G1 phase]]`);
   expect(await shown(first?.text ?? '')).toEqual(['Cell cycle, G1 phase']);
 });
 

@@ -364,18 +364,18 @@ function blockOf(token: Token, reading: Reading): Block | undefined {
 }
 
 /** `> [!tip] A title`, as Obsidian and GitHub write it. */
-const calloutMark = /^\[!([a-z]{1,20})\][+-]?[ \t]*(.*)(?:\n|$)/i;
+const calloutMark = /^\[!([a-z]{1,20})\]([+-]?)[ \t]*(.*)(?:\n|$)/i;
 
 function quoteOf({ tokens }: Tokens.Blockquote, reading: Reading): Block {
   const [first, ...rest] = tokens;
   const mark = first?.type === 'paragraph' ? calloutMark.exec(first.text) : null;
   if (mark === null || first === undefined || reading.keepsHtml)
     return { kind: 'quote', children: blocksOf(tokens, reading) };
-  const [whole, type = '', title = ''] = mark;
+  const [whole, type = '', fold = '', title = ''] = mark;
   const text = (first as Tokens.Paragraph).text.slice(whole.length);
   return {
     kind: 'quote',
-    callout: { type: type.toLowerCase(), title: parseInline(title.trim(), reading) },
+    callout: { type: type.toLowerCase(), fold, title: parseInline(title.trim(), reading) },
     children: blocksOf(text === '' ? rest : [{ ...first, text }, ...rest], reading),
   };
 }

@@ -15,8 +15,8 @@ export type Block =
   | { kind: 'paragraph'; content: Inline[] }
   /** `isLoose`: with empty lines between items. */
   | { kind: 'list'; ordered: boolean; start: number; isLoose: boolean; items: ListItem[] }
-  /** `callout`: it begins with `[!type] title`; the title may be empty. */
-  | { kind: 'quote'; children: Block[]; callout?: { type: string; title: Inline[] } }
+  /** `callout`: it begins with `[!type] title`; the title may be empty. `fold`: `-` closed, `+` open, or none. */
+  | { kind: 'quote'; children: Block[]; callout?: { type: string; fold: string; title: Inline[] } }
   | { kind: 'code'; text: string; parts?: Inline[]; language?: string }
   | { kind: 'math'; text: string }
   | { kind: 'table'; align: Align[]; head: Inline[][]; rows: Inline[][][] }

@@ -1,6 +1,7 @@
 /** Parts of a Markdown text that a student can act on or that stand apart: boxes of tasks, and callouts. */
 import {
   BookOpen,
+  ChevronRight,
   CircleAlert,
   CircleCheck,
   CircleHelp,
@@ -107,24 +108,37 @@ export function lookOfCallout(type: string): Look {
 
 interface CalloutProps {
   type: string;
+  /** `-`: closed until it is pressed; `+`: open; else it does not fold. */
+  fold: string;
   /** `undefined`: the name of its kind. */
   title: ReactNode | undefined;
   dir: 'auto' | undefined;
   children: ReactNode;
 }
 
-export function Callout({ type, title, dir, children }: CalloutProps) {
+export function Callout({ type, fold, title, dir, children }: CalloutProps) {
   const { label, icon: Icon, look } = lookOfCallout(type);
+  const className = classes('max-w-prose rounded-control border-s-4 px-4 py-3', look);
+  const head = (
+    <>
+      <Icon aria-hidden size={18} className="shrink-0" />
+      <span className="[unicode-bidi:plaintext]">{title ?? label}</span>
+    </>
+  );
+  if (fold === '')
+    return (
+      <aside dir={dir} className={classes('grid gap-2', className)}>
+        <p className="flex items-center gap-2 font-semibold">{head}</p>
+        {children}
+      </aside>
+    );
   return (
-    <aside
-      dir={dir}
-      className={classes('grid max-w-prose gap-2 rounded-control border-s-4 px-4 py-3', look)}
-    >
-      <p className="flex items-center gap-2 font-semibold">
-        <Icon aria-hidden size={18} className="shrink-0" />
-        <span className="[unicode-bidi:plaintext]">{title ?? label}</span>
-      </p>
-      {children}
-    </aside>
+    <details dir={dir} open={fold === '+'} className={classes('group', className)}>
+      <summary className="flex cursor-pointer list-none items-center gap-2 font-semibold">
+        {head}
+        <ChevronRight aria-hidden size={18} className="ms-auto group-open:rotate-90" />
+      </summary>
+      <div className="mt-2 grid gap-2">{children}</div>
+    </details>
   );
 }

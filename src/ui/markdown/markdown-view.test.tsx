@@ -99,3 +99,12 @@ it('links to things are drawn by the screen, and are words where it draws none',
   rerender(<MarkdownView text={whole} />);
   expect(container.querySelectorAll('a')).toHaveLength(2);
 });
+
+it.each([
+  ['-', false],
+  ['+', true],
+])('a callout with %s folds at its title', (fold, isOpen) => {
+  const { container } = render(<MarkdownView text={`> [!warning]${fold} Exam\n> Hidden`} />);
+  expect(container.querySelector('details')?.open).toBe(isOpen);
+  expect(container.querySelector('summary')?.textContent).toBe('Exam');
+});

@@ -123,9 +123,9 @@ function renderBlock(block: Block, dir: Dir): ReactNode {
       );
     case 'quote':
       if (block.callout) {
-        const { type, title } = block.callout;
+        const { title, ...look } = block.callout;
         return (
-          <Callout type={type} title={title.length > 0 ? renderInline(title) : undefined} dir={dir}>
+          <Callout {...look} title={title.length > 0 ? renderInline(title) : undefined} dir={dir}>
             {renderInside(block.children)}
           </Callout>
         );

@@ -76,6 +76,25 @@ export const continueList: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
+/** Enter on an empty line of a quote or callout ends it with an empty line, as it ends a list. */
+export const leaveQuote: StateCommand = ({ state, dispatch }) => {
+  const { head, empty } = state.selection.main;
+  const line = state.doc.lineAt(head);
+  if (!empty || head !== line.to || line.number === 1 || !/^\s*>[\s>]*$/.test(line.text))
+    return false;
+  // The first line of a quote is still to be written.
+  if (!/^\s*>/.test(state.doc.line(line.number - 1).text)) return false;
+  dispatch(
+    state.update({
+      changes: { from: line.from, to: line.to, insert: '\n' },
+      selection: { anchor: line.from + 1 },
+      scrollIntoView: true,
+      userEvent: 'input',
+    }),
+  );
+  return true;
+};
+
 /**
  * The keys that format; the sheet of shortcuts has them too (`ui/press/shortcuts.ts`).
  * @param onLink asks where the selected words lead
@@ -97,6 +116,7 @@ export const noteKeys = (onLink: () => void): Extension => [
       ...formatKeys(onLink),
       { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
       { key: 'Enter', run: leaveMarks },
+      { key: 'Enter', run: leaveQuote },
       { key: 'Enter', run: continueList },
     ]),
   ),

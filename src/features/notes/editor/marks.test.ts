@@ -130,3 +130,12 @@ it('selected words with their marks lose them', () => {
   toggle('**')(view);
   expect(view.state.doc.toString()).toBe('a b c');
 });
+
+it.each(['> a', '> [!tip] A\n> b'])('two Enters end the quote %j', (quote) => {
+  view.dispatch({ changes: { from: 0, insert: quote }, selection: { anchor: quote.length } });
+  press('Enter');
+  expect(shown()).toBe(`${quote}\n> |`);
+  press('Enter');
+  type('end');
+  expect(shown()).toBe(`${quote}\n\nend|`);
+});

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { writeNote } from '../../../test/support/write-note.ts';
 import { success } from '../../lib/result.ts';
 import { firstHeading, headingsOf } from '../../model/note-headings.ts';
-import { writeNote } from '../../../test/support/write-note.ts';
 import { bodyOfText } from '../../text/note-text.ts';
 import { createNoteEditor, type NoteEdit } from './note-editor.ts';
 
