@@ -5,11 +5,13 @@ interface MediaViewProps {
   bytes: Blob;
   mime: string;
   name: string;
+  /** Of a picture, pixels; it is never wider than its place. */
+  width?: number | undefined;
   /** An existing address of the bytes; its maker revokes it. */
   url?: string | undefined;
 }
 
-export function MediaView({ bytes, mime, name, url: ready }: MediaViewProps) {
+export function MediaView({ bytes, mime, name, width, url: ready }: MediaViewProps) {
   // The first address stays: another one would load the bytes again.
   const [given] = useState(ready);
   const [made, setMade] = useState<string>();
@@ -29,6 +31,7 @@ export function MediaView({ bytes, mime, name, url: ready }: MediaViewProps) {
     <img
       src={url}
       alt={name}
+      width={width}
       className="my-1 max-h-[70dvh] max-w-full rounded-control border border-line"
     />
   );

@@ -39,6 +39,16 @@ it('a picture is shown at its place in the text, found by its file name or its o
   });
 });
 
+it('a picture has the width that its text says', async () => {
+  await add('cell', png);
+  await add('A leaf', png);
+  show('![[cell.png|200]] and ![A leaf|300x100](leaf.png)');
+  await waitFor(() => {
+    const pictures = screen.getAllByRole<HTMLImageElement>('img');
+    expect(pictures.map((one) => one.getAttribute('width'))).toEqual(['200', '300']);
+  });
+});
+
 it('a sound can be played', async () => {
   await add('lecture', wav);
   show('![[lecture.wav]]');

@@ -24,5 +24,9 @@ export function NoteMedia({ noteId, name, text }: NoteMediaProps) {
       </span>
     );
   }
-  return <MediaView bytes={found.bytes} mime={found.mime} name={name} />;
+  const width = Number(widthIn.exec(text)?.[1]) || undefined;
+  return <MediaView bytes={found.bytes} mime={found.mime} name={name} width={width} />;
 }
+
+/** `![[cell.png|200]]`, `![a cell|300x200](cell.png)`. */
+const widthIn = /\|\s*(\d{1,4})(?:x\d{1,4})?\s*\]/;
