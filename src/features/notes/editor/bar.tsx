@@ -193,7 +193,7 @@ export function Bar({ ref, state, view, selectionActs, onPicture, onLink }: BarP
 
 /** The fading edge says that there are more buttons; the last one can be scrolled clear of it. */
 const scrollsClass =
-  'min-w-0 flex-1 max-lg:[mask-image:linear-gradient(to_right,#000_calc(100%-2rem),transparent)] max-lg:[&>*]:gap-0 max-lg:[&>*]:pe-8';
+  'min-w-0 flex-1 max-lg:[mask-image:linear-gradient(to_right,#000_calc(100%-2rem),transparent)] [&>*]:gap-0 max-lg:[&>*]:pe-8';
 
 /** Only the window of a touch screen becomes lower by a keyboard. */
 const touchScreen = '(pointer: coarse)';
