@@ -16,6 +16,8 @@ export interface DrawWish {
   /** Of the project whose engine is measured. */
   root: string;
   seed: number;
+  /** Only its books; all by default. Weights are made with tuning books, so only held-out ones are proof. */
+  side?: Book['split'];
   /** Items of each set. */
   counts: Readonly<Record<SetName, number>>;
 }
@@ -31,6 +33,7 @@ export async function draw(wish: DrawWish): Promise<void> {
   const known = await knownSentences(wish.root);
   const found = new Map<Book, BookItems>();
   for (const book of await readBooks(wish.folder)) {
+    if (wish.side !== undefined && book.split !== wish.side) continue;
     const taint = taintOf(book);
     if (taint !== undefined) throw new Error(`${book.name} is tainted: ${taint} were made with it`);
     const pages = await pagesOfBook(wish.folder, book, reading);
@@ -42,6 +45,7 @@ export async function draw(wish: DrawWish): Promise<void> {
   await mkdir(wish.out, { recursive: true });
   const key: unknown[] = [];
   const commit = commitOf(wish.root);
+  const sides = new Map([...found.keys()].map(({ name, split }) => [name, split]));
   for (const set of setNames) {
     const drawn = drawEqually(itemsOf(found, set), {
       ...{ seed: wish.seed, set, count: wish.counts[set] },
@@ -50,7 +54,8 @@ export async function draw(wish: DrawWish): Promise<void> {
     for (const [index, sheet] of sheetsOf(drawn, wish.seed, largestSheet).entries()) {
       const name = `${set}-${index + 1}`;
       await writeLines(join(wish.out, `${name}.jsonl`), sheet.map(toldToReaders));
-      for (const item of sheet) key.push({ ...item, set, sheet: name, engine: commit });
+      for (const item of sheet)
+        key.push({ ...item, set, sheet: name, side: sides.get(item.book), engine: commit });
     }
   }
   await writeLines(join(wish.out, 'key', 'key.jsonl'), key);

@@ -3,7 +3,7 @@
  *
  * - `npm run eval:read -- gather REPOSITORIES BOOKS [--list books.json]` makes the folder BOOKS of a list in `../labels`: REPOSITORIES
  *   holds a clone of each repository as OWNER/NAME or OWNER+NAME. It says what is missing.
- * - `npm run eval:read -- draw BOOKS OUT [--seed 1] [--engine ROOT] [--cards 150] [--questions 150] [--slides 80] [--points 80] [--de 60]
+ * - `npm run eval:read -- draw BOOKS OUT [--seed 1] [--engine ROOT] [--side held-out] [--cards 150] [--questions 150] [--slides 80] [--points 80] [--de 60]
  *   [--es 60] [--fr 60]` writes sheets for readers, a key and the yield of each book. BOOKS holds `books.json` and the books.
  * - `npm run eval:read -- mix MIXED OUT… [--seed 1]` writes sheets with the items of several draws, so that nobody knows an item’s draw.
  * - `npm run eval:read -- score OUT… [--mixed MIXED]` prints rates of each draw beside the other, from OUT/verdicts/SHEET-READER.jsonl.
@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     engine: { type: 'string', default: '.' },
+    side: { type: 'string' },
     mixed: { type: 'string' },
     list: { type: 'string', default: 'books.json' },
     cards: { type: 'string', default: '150' },
@@ -52,9 +53,11 @@ switch (command) {
     const [out = ''] = others;
     if (out === '') throw new Error('Say where the sheets go: draw BOOKS OUT');
     const counts = Object.fromEntries(setNames.map((set) => [set, Number(values[set])]));
-    const { seed, engine: root } = values;
+    const { seed, engine: root, side } = values;
+    if (side !== undefined && side !== 'tuning' && side !== 'held-out')
+      throw new Error(`No such side: ${side}`);
     await draw({
-      ...{ folder: first, out, root, seed: Number(seed) },
+      ...{ folder: first, out, root, seed: Number(seed), ...(side && { side }) },
       counts: counts as Record<SetName, number>,
     });
     break;

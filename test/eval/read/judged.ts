@@ -8,6 +8,8 @@ import { faultsOfFile, readVerdicts, type Verdict } from './verdicts.ts';
 export interface Keyed extends Drawable {
   set: string;
   sheet: string;
+  /** Of its book; older keys lack it. */
+  side?: 'tuning' | 'held-out';
   /** Commit of the engine. */
   engine: string;
 }

@@ -25,6 +25,7 @@ export function rateOf(items: readonly Judged[]): string {
 export function scoreTables(draws: readonly Scored[]): string {
   const tables = [
     tableBy('set', draws, ({ set }) => set),
+    tableBy('side', draws, ({ set, side }) => side && `${set}, ${side}`),
     tableBy('form', draws, ({ set, item }) => `${set}: ${item.form}`),
     tableBy('said to be', draws, ({ item }) =>
       item.form === 'true or false' ? `a statement that is ${String(item.right)}` : undefined,
