@@ -38,10 +38,11 @@ export function NotesFilters({ notes }: { notes: readonly ListedNote[] }) {
     <div className="grid gap-2">
       <Row legend="Show">
         <Chip choice={{ filter: undefined, label: 'All' }} />
-        {chips(shown)}
+        {/* Near the start, where a phone shows it without scrolling. */}
         {folders.length > shown.length ? (
           <All title="Folders" label="All folders" choices={folders} />
         ) : null}
+        {chips(shown)}
         {chips([...courses, ...others])}
       </Row>
       {tags.length > 0 ? (
