@@ -22,14 +22,22 @@ export function scoreOfItem(item: StudyItem, text: ItemText) {
 }
 
 /**
- * Weaker items are not made. This number decides how often an item is right against how many there are: docs/generation.md has the curve.
+ * Weaker items are not made. These numbers decide how often an item is right against how many there are: docs/generation.md has the curve.
+ * Each takes at most a quarter of what readers found good in its group and leaves at least half of the group. A summary has other
+ * sentences to choose from. Too few lists and pairs were judged to say more of them.
  */
-export const leastItemScore = -0.6;
-/**
- * Half of the bad gaps go with a third of all gaps; a summary has other sentences to choose from. In other languages less is known, so a
- * higher bound would take too many good ones.
- */
-const moreOf: Partial<Record<ItemGroup, number>> = { gap: 0.3, point: 0.6, foreign: -0.3 };
+export const leastItemScores: Readonly<Record<ItemGroup, number>> = {
+  card: 0.7,
+  gap: 0.1,
+  choice: 0.1,
+  typed: 0.5,
+  truth: 0.4,
+  pairs: -0.6,
+  list: -0.6,
+  point: 0.4,
+  slides: -0.3,
+  foreign: -0.5,
+};
 
 export interface Weak {
   ok: false;
@@ -38,6 +46,6 @@ export interface Weak {
 
 export function faultOfItem(item: StudyItem, text: ItemText): Weak | undefined {
   const { group, score } = scoreOfItem(item, text);
-  if (score >= leastItemScore + (moreOf[group] ?? 0)) return undefined;
+  if (score >= leastItemScores[group]) return undefined;
   return { ok: false, reason: 'likely not clear or not worth learning' };
 }

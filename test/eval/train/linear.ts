@@ -41,19 +41,22 @@ export function logistic(
   free: readonly number[] = [],
 ): number[] {
   let weights = new Array<number>(size).fill(0);
+  // Most features of an example are 0.
+  const present = examples.map(({ features }) =>
+    features.flatMap((value, at) => (value === 0 ? [] : [{ at, value }])),
+  );
   for (let round = 0; round < 12; round++) {
     const slope = new Float64Array(size);
     const curve = Array.from({ length: size }, () => new Float64Array(size));
-    for (const { features, isSo, weight: times = 1, before = 0 } of examples) {
+    for (const [number, { features, isSo, weight: times = 1, before = 0 }] of examples.entries()) {
       const likely = chance(before + weigh(features, weights));
       const error = times * ((isSo ? 1 : 0) - likely);
       const weight = times * likely * (1 - likely);
-      for (let i = 0; i < size; i++) {
-        const xi = features[i] ?? 0;
-        if (xi === 0) continue;
+      for (const { at: i, value: xi } of present[number] ?? []) {
         slope[i] = (slope[i] ?? 0) + error * xi;
         const line = curve[i] ?? new Float64Array(size);
-        for (let j = 0; j < size; j++) line[j] = (line[j] ?? 0) + weight * xi * (features[j] ?? 0);
+        for (const { at: j, value: xj } of present[number] ?? [])
+          line[j] = (line[j] ?? 0) + weight * xi * xj;
       }
     }
     for (let i = 0; i < size; i++) {

@@ -1,9 +1,11 @@
 /**
- * `node test/eval/train/train-items.ts BOOKS…`: the weights of `src/generate/scoring/item-weights.ts`, by logistic regression of how
- * readers judged items (`../labels/tuning.jsonl`). BOOKS: folders made by `npm run eval:read -- gather`. Each item is also judged by
- * weights of other authors’ books; the tables say how many of those that are kept are good and bad when the weakest are not made.
+ * `node test/eval/train/train-items.ts BOOKS… [--first COUNT]`: the weights of `src/generate/scoring/item-weights.ts`, by logistic
+ * regression of how readers judged items (`../labels/tuning.jsonl`). BOOKS: folders made by `npm run eval:read -- gather`. Each item is
+ * also judged by weights of other authors’ books; the tables say how many of those that are kept are good and bad when the weakest are not
+ * made. COUNT: only so many labels are used. The weights of other languages are of the first 1,160: with all labels they told less.
  */
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { weigh } from '../../../src/generate/language/weigh.ts';
 import { itemFeatureNames } from '../../../src/generate/scoring/item-features.ts';
 import { itemGroups } from '../../../src/generate/scoring/item-parts.ts';
@@ -14,7 +16,7 @@ import { type LabelledItem, labelledItems } from './labelled-items.ts';
 import { type Example, logistic } from './linear.ts';
 
 /** Cost of a large weight that all groups share, and of what a group adds to it. The features have one scale. */
-const [ofAll, ofGroup] = [100, 200];
+const [ofAll, ofGroup] = [200, 400];
 /** A rarer feature gets no higher weight. */
 const leastSpread = 0.05;
 /** A smaller group has the shared weights only. */
@@ -23,8 +25,11 @@ const parts = 10;
 /** How good a verdict is. */
 const worth: Readonly<Record<string, number>> = { good: 1, usable: 0.5, bad: 0 };
 
+const { positionals: folders, values } = parseArgs({
+  ...{ allowPositionals: true, options: { first: { type: 'string' } } },
+});
 const labels = await readLines<Label>(join(import.meta.dirname, '../labels/tuning.jsonl'));
-const items = await labelledItems(labels, process.argv.slice(2));
+const items = await labelledItems(labels.slice(0, Number(values.first ?? labels.length)), folders);
 const size = itemFeatureNames.length;
 const scales = scalesOf(items);
 
