@@ -20,3 +20,20 @@ it('accepts another name that the text gives the term of a short answer', () => 
     item: { task: { accepted: ['Quiet breathing', 'eupnea'] } },
   });
 });
+
+it.each([
+  ['Find the derivative, which is the slope of a curve at a point.', false],
+  ['The derivative is the slope of a curve at a point, which a limit gives.', true],
+  ['Note that the derivative is the slope of a curve at a point.', true],
+])('an order is no source of a card: %s', (quote, isTaken) => {
+  const check = createCheck(
+    formsOf({ kind: 'flashcards' }),
+    [pageOf(1, quote, 'The students of the course use it in all of the chapters that are left.')],
+    [],
+  );
+  const card = { front: 'What is the derivative?', back: 'The slope of a curve at a point' };
+  const checked = check.take({ ...card, page: 1, quote });
+  expect(checked.ok ? 'taken' : checked.reason).toBe(
+    isTaken ? 'taken' : 'a question or an instruction',
+  );
+});

@@ -137,3 +137,54 @@ it('a number without its zero keeps its distance from the word before', () => {
     'The rate for identical twins was .66, as a study found.',
   );
 });
+
+describe('[P4] a sentence that begins with the name of a thing is no order and leans on nothing:', () => {
+  it.each([
+    'Open source software is software whose code anyone may change.',
+    'Open market operations change the amount of money in the banks.',
+    'First aid is the help that an injured person gets at once.',
+    'Second messengers are small molecules that carry a signal inside a cell.',
+    'Third parties are persons who did not sign the contract.',
+    'Contrast agents are substances that make vessels visible in an image.',
+    'Contrast agents improve images of the vessels in the brain.',
+    'Type theory is a branch of logic that classifies terms.',
+    'Type theory studies the classes of terms in a formal language.',
+    'Check valves prevent the flow of a fluid in one direction.',
+    'Use cases describe how a person works with a system.',
+    'Recall is the share of the relevant documents that are found.',
+    'Select committees were set up by the House for one purpose.',
+    'Read operations can run at the same time on several disks.',
+    'Add-ons are programs that extend a larger program.',
+  ])('%s', (text) => {
+    expect(faultOfEnglish(text)).toBeUndefined();
+  });
+});
+
+describe('[P4] an order states nothing:', () => {
+  it.each([
+    'Find the derivative of a function with two variables.',
+    'Open a terminal and start the server with its own name.',
+    'Contrast the two kinds of cells that plants are made of.',
+    'Contrast mitosis with meiosis, which is a division of another kind.',
+    'Check valves before a test of the engine starts.',
+    'Draw lines between points that are near each other.',
+    'Describe how the cells of plants are divided.',
+    'Type commands into the window at the bottom of the screen.',
+    'Use variables that have names with a meaning.',
+    'Compare renting and buying in a city of a country.',
+    'Do not install programs of which the author is unknown.',
+  ])('%s', (text) => {
+    expect(faultOfEnglish(text)).toBe('a question or an instruction');
+  });
+
+  it.each([
+    'Note that a cell has more than one copy of a gene.',
+    'Consider a cell that is as long as a hair is thick.',
+    'Think of memory as a desk with many drawers.',
+    'First, the membrane of the cell takes up the water.',
+    'Second, a signal reaches the cell from the outside.',
+    'First the membrane of the cell takes up the water.',
+  ])('and one that only leads the reader on leans on the text: %s', (text) => {
+    expect(faultOfEnglish(text)).toBe(ofBefore);
+  });
+});

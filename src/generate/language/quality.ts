@@ -3,13 +3,17 @@
 import { lostFormula } from '../../text/formulas/lost-formula.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { ReasonAt } from '../drop-reasons.ts';
+import { orderOf } from './orders.ts';
 import { rootOf, wordsOf } from './words.ts';
 
 const minWords = 6;
 const maxWords = 42;
 
 const leaning =
-  /^[“"‘']?(this|these|that|those|it|its|they|their|them|he|his|him|she|her|hers|such|however|therefore|thus|hence|but|and|or|so|also|yet|still|then|next|instead|moreover|furthermore|similarly|likewise|consequently|accordingly|otherwise|meanwhile|nevertheless|nonetheless|conversely|additionally|again|indeed|besides|rather|here|there|another|others?|both|neither|either|first|second|third|firstly|secondly|thirdly|fourth|finally|lastly|eventually|later|now|today we|for (example|instance|this|these|that)|in (contrast|addition|other words|this|these|that|fact|short|each|both|his|her|their|such|turn|particular|comparison|response|such|general)|on the (other|one) hand|as (a result|such|mentioned|noted|discussed|we|you|described|stated|shown|seen|an example|previously|explained)|because of (this|these)|due to (this|these)|by (this|doing|contrast|comparison)|at (this|that|first|the same time)|to (this|do (this|that|so)|illustrate|summari[sz]e)|after (this|that)|from (this|these|here)|with (this|these|that)|one (of these|such|example|reason|study|way|person|researcher|possible|explanation|theory)|some of (these|them)|each of (these|them)|all of (these|them)|many of (these|them)|the (former|latter|same|following|first|second|third|fourth|final|last|next|other|above|previous|two|three|results?|study|author|authors|researchers?|experiment|findings|participants?|children|girl|boy|man|woman|answer|question|example|idea|process is|rest|opposite)|at (one|the other) end|on the (left|right)|in the (case|example|end|figure|scenario|above|following|previous|preceding)|on (one|either) (hand|side)|(all|most|many|some) of us|we all|similar to|unlike (this|these)|like (this|these)|even (so|though this)|of course|once again|after all|ultimately|perhaps|maybe|not surprisingly|interestingly|surprisingly|unfortunately|fortunately|obviously|clearly|remember|recall|notice|note|consider|imagine|think|suppose|let|let’s|let's|look|see|watch|visit|read|view|use (?!of)|run (?!of)|add|make sure|do not|don’t|don't|find|write|choose|select|type (?!of|i|1|2)|press|set up|check|install|open|go to|keep|be sure|describe|explain|compare|contrast|apply|give|recall|identify|list|define|show (?:that|how|why)|prove|verify|deduce|determine|compute|discuss|draw|calculate|click|try|take|ask|explore|yes|no|well|okay|how|why|what|who|whose)\b/i;
+  /^[“"‘']?(this|these|that|those|it|its|they|their|them|he|his|him|she|her|hers|such|however|therefore|thus|hence|but|and|or|so|also|yet|still|then|next|instead|moreover|furthermore|similarly|likewise|consequently|accordingly|otherwise|meanwhile|nevertheless|nonetheless|conversely|additionally|again|indeed|besides|rather|here|there|another|others?|both|neither|either|firstly|secondly|thirdly|finally|lastly|eventually|later|now|today we|for (example|instance|this|these|that)|in (contrast|addition|other words|this|these|that|fact|short|each|both|his|her|their|such|turn|particular|comparison|response|such|general)|on the (other|one) hand|as (a result|such|mentioned|noted|discussed|we|you|described|stated|shown|seen|an example|previously|explained)|because of (this|these)|due to (this|these)|by (this|doing|contrast|comparison)|at (this|that|first|the same time)|to (this|do (this|that|so)|illustrate|summari[sz]e)|after (this|that)|from (this|these|here)|with (this|these|that)|one (of these|such|example|reason|study|way|person|researcher|possible|explanation|theory)|some of (these|them)|each of (these|them)|all of (these|them)|many of (these|them)|the (former|latter|same|following|first|second|third|fourth|final|last|next|other|above|previous|two|three|results?|study|author|authors|researchers?|experiment|findings|participants?|children|girl|boy|man|woman|answer|question|example|idea|process is|rest|opposite)|at (one|the other) end|on the (left|right)|in the (case|example|end|figure|scenario|above|following|previous|preceding)|on (one|either) (hand|side)|(all|most|many|some) of us|we all|similar to|unlike (this|these)|like (this|these)|even (so|though this)|of course|once again|after all|ultimately|perhaps|maybe|not surprisingly|interestingly|surprisingly|unfortunately|fortunately|obviously|clearly|yes|no|well|okay|how|why|what|who|whose)\b/i;
+/** “First, …”, “Second, the …”: one of several. “First aid” and “second messengers” are names of things. */
+const counting =
+  /^[“"‘']?(?:first|second|third|fourth)(?:,| (?:an?|the|this|these|that|those|it|they|we|you|he|she|there|its?|their|his|her|some|many|most|is|are|was|were|came|comes|of|in|on|and|among|to|if|when|because|by)\b)/i;
 /** The sentence before gives the condition, the time or the number. */
 const goesOn =
   /^(?:If so|Assum(?:e|ing)|Given (?:such|this|that)|Even (?:so|then)|In (?:either|neither|any) case|Alternatively|One (?:thing|approach|way|solution|option|alternative|question|problem|important|reason|final|last|more|further)|Most of the time|By (?:now|then)|Not only|Presently|Soon|Subsequently|Afterwards?|Over time|At first|At one time|From the start|In (?:practice|the (?:meantime|end|process|long run))|Someone|Somebody|Once \p{Ll}+(?:ed|en|ught))\b/u;
@@ -90,6 +94,7 @@ function hasSigns(sentence: string): boolean {
 export function faultOfEnglish(sentence: string, defining = false): Fault | undefined {
   if (/\?/.test(sentence)) return 'a question or an instruction';
   if (lacksFormula.test(sentence)) return 'formula, code or table';
+  if (orderOf(sentence) === 'to do') return 'a question or an instruction';
   if (leansAtStart(sentence) || asBefore.test(sentence) || lacksPerson(sentence)) {
     return 'makes no sense without the sentence before it';
   }
@@ -108,6 +113,8 @@ export function faultOfEnglish(sentence: string, defining = false): Fault | unde
 function leansAtStart(sentence: string): boolean {
   return (
     leaning.test(sentence) ||
+    counting.test(sentence) ||
+    orderOf(sentence) !== undefined ||
     goesOn.test(sentence) ||
     /^[“"‘']?\p{L}+ing (?:this|these|it|them)\b/iu.test(sentence)
   );

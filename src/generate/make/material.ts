@@ -4,6 +4,7 @@ import { lostFormula } from '../../text/formulas/lost-formula.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { Drops } from '../drop-reasons.ts';
 import { withoutFormulas } from '../formulas.ts';
+import { orderOf } from '../language/orders.ts';
 import {
   type Fault,
   faultIn,
@@ -152,7 +153,7 @@ export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: 
         fault !== undefined &&
         terms.length > 0 &&
         english &&
-        asideFaults.has(fault) &&
+        (asideFaults.has(fault) || orderOf(judged) !== undefined) &&
         text.length < maxAsideLetters &&
         !text.includes(lostFormula);
       if (fault) drops.add(fault);
