@@ -33,6 +33,26 @@ describe('a file in several languages', () => {
     }
   });
 
+  it('leaves sentences that lean on others out of a summary in each language', async () => {
+    const page = pageOf(
+      1,
+      'Die Leber speichert den Zucker des Blutes und gibt ihn bei Bedarf wieder ab. Dieses Organ liegt unter dem Zwerchfell und ist sehr gut mit Blut versorgt.',
+      'Deshalb haben viele Menschen mit einer kranken Leber zu wenig Zucker im Blut. Der Magen zerlegt mit seiner Säure die Eiweiße der Nahrung in kleine Teile. Daher gilt die Säure des Magens als ein Schutz gegen viele Erreger.',
+      'Die Niere filtert das Blut und scheidet die Abfälle mit dem Harn aus. Das Herz pumpt das Blut durch die Gefäße des Körpers und der Lunge.',
+    );
+    const { items } = await engine.makeSummary([page], { count: 20 });
+    const firstWords = items.map(({ text }) => text.split(' ', 2).join(' '));
+    expect(firstWords).toEqual(['Die Leber', 'Der Magen', 'Die Niere', 'Das Herz']);
+  });
+
+  it('divides the words of a summary between the languages', async () => {
+    const pages = [...chapterPages(), german(3)];
+    const { items } = await engine.makeSummary(pages, { count: 40, words: 60 });
+    const words = items.flatMap(({ text }) => text.split(/\s+/)).length;
+    expect(new Set(items.map(({ page }) => page)).has(3)).toBe(true);
+    expect(words).toBeLessThanOrEqual(70);
+  });
+
   it('holds the number that is wanted', async () => {
     const { items } = await engine.makeFlashcards([...chapterPages(), german(3)], { count: 4 });
     expect(items).toHaveLength(4);

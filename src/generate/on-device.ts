@@ -15,7 +15,7 @@ import { makeFlashcards } from './make/flashcards.ts';
 import { makeQuestionsOfKinds } from './make/kinds/make-kinds.ts';
 import { makeQuestions } from './make/questions.ts';
 import { rememberBy } from './remember.ts';
-import { makeSummary } from './summary/summary.ts';
+import { makeSummary, makeSummaryIn } from './summary/summary.ts';
 
 function byLanguage<Item extends { page: number }>(
   make: Make<Item>,
@@ -37,7 +37,11 @@ function byLanguage<Item extends { page: number }>(
       const share = lettersOf(part) / Math.max(all, 1);
       return part.length === pages.length
         ? whole
-        : { ...whole, count: Math.ceil(whole.count * share) };
+        : {
+            ...whole,
+            count: Math.ceil(whole.count * share),
+            ...(whole.words !== undefined && { words: Math.ceil(whole.words * share) }),
+          };
     }
   };
 }
@@ -96,7 +100,7 @@ function together<Item extends { page: number }>(
 }
 
 export const onDeviceEngine: Engine = {
-  makeSummary,
+  makeSummary: byLanguage(makeSummary, makeSummaryIn),
   makeFlashcards: byLanguage(makeFlashcards, makeCardsIn),
   makeQuestions: byLanguage(makeQuestions, makeQuestionsIn),
   // Other kinds exist for English only.

@@ -1,9 +1,10 @@
 /** A summary: the sentences that together say the most of the text, in reading order. */
-import type { Make, SummaryItem } from '../engine.ts';
+import type { Grammar } from '../define/languages/grammar.ts';
+import type { Generated, GenerateOptions, Make, SummaryItem } from '../engine.ts';
 import { inSteps, sameFact } from '../make/choose.ts';
 import type { Sentence } from '../make/material.ts';
 import { cosine, type Vector, vectorsOf } from '../make/rank.ts';
-import { preparedOf } from '../prepared.ts';
+import { type Prepared, preparedIn, preparedOf } from '../prepared.ts';
 import { weaknessOf } from '../scoring/standing.ts';
 import { type Concepts, conceptsOf } from './concepts.ts';
 import { fitFor } from './point.ts';
@@ -15,8 +16,20 @@ interface Point extends Choosable {
   words: number;
 }
 
-export const makeSummary: Make<SummaryItem> = async (pages, options) => {
-  const prepared = preparedOf(pages);
+export const makeSummary: Make<SummaryItem> = (pages, options) =>
+  summaryOf(preparedOf(pages), options);
+
+export function makeSummaryIn(
+  grammar: Grammar,
+  ...[pages, options]: Parameters<Make<SummaryItem>>
+): Promise<Generated<SummaryItem>> {
+  return summaryOf(preparedIn(grammar, pages), options);
+}
+
+async function summaryOf(
+  prepared: Prepared,
+  options: GenerateOptions,
+): Promise<Generated<SummaryItem>> {
   const { fits } = prepared;
   const [material, drops] = [prepared.material(), prepared.drops()];
   const { sentences } = material;
@@ -50,7 +63,7 @@ export const makeSummary: Make<SummaryItem> = async (pages, options) => {
     const importance = scores[sentence.place] ?? 0;
     return weaknessOf(sentence, material) <= mostWeak + moreIfImportant * importance;
   }
-};
+}
 
 const weights = Object.values(summaryWeights);
 
