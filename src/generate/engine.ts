@@ -50,7 +50,7 @@ export type CardItem = BasicCardItem | ClozeCardItem;
 export interface QuestionItem extends Sourced {
   type: 'question';
   stem: string;
-  /** Four, all different. */
+  /** Three or four, all different. */
   options: string[];
   /** Index in `options`. */
   answer: number;

@@ -12,6 +12,7 @@ import { blanksIn } from './cloze.ts';
 import { overlaps } from './distractors.ts';
 import { listed, placeOf, type Ranked } from './rank.ts';
 import { plainTerm } from './term-names.ts';
+import { isUnderstoodAlone } from './understood-alone.ts';
 
 type Card = Candidate<CardItem> & { asks: string };
 
@@ -25,9 +26,14 @@ export const makeFlashcards: Make<CardItem> = async (pages, options) => {
   const [material, drops] = [text.material(), text.drops()];
   const [phrases, known] = [text.phrases(), text.known()];
   const found: Card[] = [];
+  const passes = (item: CardItem) => {
+    if (isUnderstoodAlone(frontOf(item))) return drops.passes(fits(item));
+    drops.add('makes no sense without the sentence before it');
+    return false;
+  };
   const finished = await inSteps(text.ranking(), options, (ranked) => {
     for (const card of cardsFrom(ranked)) {
-      if (drops.passes(fits(card.item))) found.push(card);
+      if (passes(card.item)) found.push(card);
     }
   });
   if (!finished) return { items: [], rejected: drops.counts, cancelled: true };
@@ -42,7 +48,7 @@ export const makeFlashcards: Make<CardItem> = async (pages, options) => {
 
   function take(cards: readonly ListCard[]): void {
     for (const { item, asks, block, keys } of cards) {
-      if (drops.passes(fits(item)))
+      if (passes(item))
         found.push({ ...placeOf(block, keys, material), item, score: listed, asks });
     }
   }
@@ -67,6 +73,10 @@ export const makeFlashcards: Make<CardItem> = async (pages, options) => {
     return [...cards, ...more].slice(0, maxPerSentence);
   }
 };
+
+function frontOf(item: CardItem): string {
+  return item.type === 'basic' ? item.front : item.text.replace(/\{\{c1::.*?\}\}/, '_____');
+}
 
 /** One card a term: students confuse cards with the same answer. */
 function bestPerAnswer<C extends { asks: string; score: number }>(

@@ -57,8 +57,9 @@ export const makeQuestions: Make<QuestionItem> = async (pages, options) => {
   );
   if (!finished) return { items: [], rejected: drops.counts, cancelled: true };
   for (const { item, asks, block, keys } of listQuestions(pages, material)) {
-    if (!drops.passes(fits(item))) continue;
-    if (asked.has(asks)) drops.add('asks the same as another question');
+    if (!isUnderstoodAlone(item.stem)) drops.add('makes no sense without the sentence before it');
+    else if (!drops.passes(fits(item))) continue;
+    else if (asked.has(asks)) drops.add('asks the same as another question');
     else found.push({ ...placeOf(block, keys, material), item, score: listed });
   }
   const chosen = choose(found, options.count, () => drops.add('repeats another item'));

@@ -1,5 +1,8 @@
 /** Questions that were judged. */
 import { describe, expect, it } from 'vitest';
+import { chapterPages, englishSlide, pageOf, slide } from '../testing.ts';
+import { makeFlashcards } from './flashcards.ts';
+import { makeQuestions } from './questions.ts';
 import { hasUnnamedSubject, isUnderstoodAlone } from './understood-alone.ts';
 
 describe('a question is understood without its page', () => {
@@ -31,6 +34,35 @@ describe('a question is understood without its page', () => {
     'In any code following the assert, you can then be certain that this _____ is fulfilled.',
   ])('not: %s', (text) => {
     expect(isUnderstoodAlone(text)).toBe(false);
+  });
+});
+
+describe('a card or a question of a list is not made', () => {
+  it('if its gap needs the page', async () => {
+    const madeOf = async (text: string) => {
+      const { items } = await makeFlashcards([...chapterPages(), pageOf(3, text)], { count: 40 });
+      return items.filter(({ quote }) => quote.includes('hedge'));
+    };
+    const complete =
+      'A *hedge* is a better strategy than a guess to recover from losses of the year.';
+    expect(await madeOf(complete)).toHaveLength(1);
+    expect(await madeOf(complete.replace('than a guess ', ''))).toEqual([]);
+  });
+
+  it('if the title of its list needs the page', async () => {
+    const countUnder = async (title: string) => {
+      const list = slide(
+        1,
+        title,
+        '• control: metadata about the package',
+        '• rules: how the program is built',
+        '• copyright: licence of each part',
+        '• changelog: history of its versions',
+      );
+      return (await makeQuestions([list, englishSlide], { count: 40 })).items.length;
+    };
+    expect(await countUnder('Files of a package')).toBe(4);
+    expect(await countUnder('A better package')).toBe(0);
   });
 });
 
