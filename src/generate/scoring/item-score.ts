@@ -22,7 +22,7 @@ export function scoreOfItem(item: StudyItem, text: ItemText) {
 }
 
 /**
- * Weaker items are not made. These numbers decide how often an item is right against how many there are: docs/generation.md has the curve.
+ * Weaker items are not made. These numbers decide how often an item is right against how many there are: docs/generation-quality.md has the curve.
  * Each takes at most a quarter of what readers found good in its group and leaves at least half of the group. A summary has other
  * sentences to choose from. Too few lists and pairs were judged to say more of them.
  */
