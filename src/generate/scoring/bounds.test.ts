@@ -1,14 +1,16 @@
 /** Each bound of a score from both sides. The tests give the scores, so that new weights change nothing here. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StudyItem } from '../engine.ts';
 import { makeFlashcards } from '../make/flashcards.ts';
 import { makeQuestionsOfKinds } from '../make/kinds/make-kinds.ts';
 import { isFitToAsk, makeQuestions } from '../make/questions.ts';
 import { preparedOf } from '../prepared.ts';
 import { makeSummary } from '../summary/summary.ts';
 import { chapterPages, pageOf, plainChapter } from '../testing.ts';
+import type { ItemText } from './item-features.ts';
 import { leastItemScores } from './item-score.ts';
 
-const given = vi.hoisted(() => ({ definition: 9, blank: 9, item: 9 }));
+const given = vi.hoisted(() => ({ definition: 9, blank: 9, item: 9, lie: 9 }));
 
 vi.mock('./card-features.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('./card-features.ts')>()),
@@ -21,9 +23,9 @@ vi.mock('./item-features.ts', async (importOriginal) => {
   return {
     ...real,
     itemFeatureNames: ['one'],
-    itemFeatures: (...rest: Parameters<typeof real.itemFeatures>) => ({
-      ...real.itemFeatures(...rest),
-      row: [given.item],
+    itemFeatures: (item: StudyItem, text: ItemText) => ({
+      ...real.itemFeatures(item, text),
+      row: [item.type === 'task' && item.correction !== undefined ? given.lie : given.item],
     }),
   };
 });
@@ -31,7 +33,7 @@ vi.mock('./item-features.ts', async (importOriginal) => {
 vi.mock('./item-weights.ts', () => ({ itemWeights: { one: Array.from({ length: 20 }, () => 1) } }));
 
 beforeEach(() => {
-  Object.assign(given, { definition: 9, blank: 9, item: 9 });
+  Object.assign(given, { definition: 9, blank: 9, item: 9, lie: 9 });
 });
 
 const count = 60;
@@ -127,5 +129,16 @@ describe('an item is kept', () => {
 
   it('by bounds that refuse some items and not all', () => {
     for (const least of Object.values(leastItemScores)) expect(Math.abs(least)).toBeLessThan(2);
+  });
+
+  it('a false version as the true one', async () => {
+    const countLies = async () => {
+      const { items } = await makeQuestionsOfKinds(long(), { count, kinds: ['true-false'] });
+      return items.filter((item) => item.type === 'task' && item.correction !== undefined).length;
+    };
+    given.lie = leastItemScores.truth;
+    expect(await countLies()).toBeGreaterThan(0);
+    given.lie = leastItemScores.truth - step;
+    expect(await countLies()).toBe(0);
   });
 });

@@ -89,7 +89,7 @@ async function candidatesOf(
   drops: Drops,
 ): Promise<Found | undefined> {
   const text = preparedOf(pages);
-  const { ground, fits } = text;
+  const { fits } = text;
   const material = text.material();
   if (!material.english) return { candidates: [], statements: [] };
   const [ranking, phrases, known] = [text.ranking(), text.phrases(), text.known()];
@@ -121,7 +121,7 @@ async function candidatesOf(
     for (const { lies, ...one } of statements()) {
       // A refused false version is no fault of the text.
       if (passes(one.truth))
-        found.statements.push({ ...one, lies: usableOf(lies, ({ item }) => ground(item).ok) });
+        found.statements.push({ ...one, lies: usableOf(lies, ({ item }) => fits(item).ok) });
     }
   });
   return isFinished ? found : undefined;
