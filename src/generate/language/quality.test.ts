@@ -52,9 +52,12 @@ describe('[P4] a sentence that goes on from the one before makes no item:', () =
     'The new routers rely on such metrics for each of their links.',
     'Scholars use the name of the tribe to describe such a group.',
     'The aforementioned method proves that an analysis is flawed.',
-  ])('and so does one that speaks of the time of the text or of its kind: %s', (text) => {
-    expect(faultOfEnglish(text)).toBe(ofBefore);
-  });
+  ])(
+    'a sentence about the time of the text, or about a kind that was told before, makes none either: %s',
+    (text) => {
+      expect(faultOfEnglish(text)).toBe(ofBefore);
+    },
+  );
 
   it.each([
     'The court agreed that his method could not be patented.',

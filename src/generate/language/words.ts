@@ -47,7 +47,6 @@ export function lowerFirst(text: string, isName: (word: string) => boolean): str
   return lowerStart(text);
 }
 
-/** Writes the first letter small, for patterns in small letters. */
 const nounInLy =
   /(?:mily|omaly|mbly|poly|pply|reply|fly|elly|lily|folly)$|^(?:ally|bully|rally|tally|italy|july)$/;
 
@@ -56,6 +55,7 @@ export function isAdverb(word: string): boolean {
   return /^\p{Ll}{3,}ly$/u.test(word) && !nounInLy.test(word);
 }
 
+/** Writes the first letter small, for patterns in small letters. */
 export function lowerStart(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

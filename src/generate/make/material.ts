@@ -29,7 +29,7 @@ export interface Sentence {
   place: number;
   /** Cannot stand alone. Only an aside that defines a term can be used. */
   leans: boolean;
-  /** `leans` because of the sentence before, not because of its length, a picture or an address to the reader. */
+  /** It leans on the sentence before it. A sentence may also lean because it is long, shows a picture or speaks to the reader. */
   needsBefore: boolean;
   /** First of its paragraph. */
   opens: boolean;

@@ -15,7 +15,7 @@ const ofLessons =
   /\bstudents? (will|should|are to|can) \p{Ll}|\bhave (students|each|every|all|your)\b|\b(the teacher|the class|(each|every)( new)? group) (will|should)\b|\b(section|chapter) (will|covers|pertains|reviews|examines|explores|discusses|describes|introduces|focuses|looks|presents|provides|begins|concludes|ends)\b|\b(handout|lesson plan|worksheet|Primary Source)s?\b/iu;
 const leansOnMore =
   /^(one (is|was|has)|as with|as for|something (similar|like)|much like|just as|our (study|example|case|experiment)|(\p{L}+|\d+) (minutes?|hours?|days?|weeks?|months?|years?) (later|earlier|afterwards?|before)|the (drugs?|medications?|clients?|patients?|company|firm|story|case|above|effects?) (is|are|was|were|can|may|should|must|will|has|have|had)|contraindications (include|are)|(adverse|side) effects (include|are)|(signs and )?symptoms (include|are))\b|^(immediately|always|never) \p{Ll}|\(see \p{Lu}|\bpreviously (discussed|mentioned|described)\b|\b(discussed|mentioned|described) previously\b/iu;
-/** These words count, answer or add to something in another sentence. */
+/** “Others …”, “A second …”, “… also …”: another sentence tells the first ones. */
 const addsToMore =
   /^(of the others?|(the |two |three |several |many |some |most |all |any )?others?|another|additional|further|an? (second|third|fourth|further|similar|related)) |^\P{Ll}?(\S+ ){1,4}also (?!known|called|referred)|^as in /iu;
 /** The same, anywhere in a sentence. */
@@ -37,7 +37,7 @@ const anyDrug =
 /** “Many members supported the petition”: the subject of the petition is missing. */
 const namelessAtEnd =
   /\b(accepted|adopted|approved|attacked|attended|ended|joined|led|lost|opposed|passed|rejected|signed|started|supported|won) the (act|agreement|battle|bill|case|decision|election|idea|law|measure|meeting|movement|petition|plan|policy|proposal|strike|treaty|war)\.$/i;
-/** “… the cause of these changes”: quality.ts refuses these words only at the beginning. */
+/** “… the cause of these changes”. Other items may have such words behind a word that names the thing; a point may not. */
 const pointsToThing =
   /\b(?:this|these) (?!(?:is|are|was|were|who|that|which|of|in|with)\b)\p{L}|\bthe two\b/iu;
 /** A judgement, or praise. */

@@ -309,7 +309,8 @@ function inMixedOrder(some: readonly Statement[]): Statement[] {
 }
 
 /**
- * True and false ones by turns, as many of each or one more of either. If true ones are fewer, some false ones are asked as they stand in the text.
+ * True and false statements by turns. Their numbers are equal, or differ by one. If there are fewer true ones, some statements that have a false
+ * version are asked as they stand in the text.
  * @param chosen the best of some, at most so many
  */
 export function turnsOf(
