@@ -69,7 +69,7 @@ const manyAsOne =
 const adverbAtEnd =
   / (?:typically|usually|generally|often|sometimes|primarily|mainly|simply|essentially|basically|traditionally|commonly|normally|currently|always|also|then|therefore|thus)$/;
 /** One company is an example, rarely a term. */
-export const namesFirm =
+const namesFirm =
   /^an? (?:division|subsidiary|brand) of \p{Lu}|^an? (?:[\p{L}\p{N}$-]+ ){0,4}?(?:company|firm|business(?= (?:that|which|with|based|located|in)\b)|retailer|brand|store|chain|start-?up|manufacturer|restaurant|supermarket|airline|app|website)\b/u;
 /** In a definition “you” means anyone; elsewhere it addresses the reader. */
 const personal = /\b(you|your|we|our|us)\b/i;

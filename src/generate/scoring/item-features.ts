@@ -132,16 +132,14 @@ const ofAnswer: readonly [string, RegExp][] = [
 const own =
   'one slides foreign askedUnder6 askedUnder10 askedOver20 askedOver30 askedLetters answerOne answerTwo answerOver4 answerOver10 answerOver18 answerOver28 answerLetters answerShare lines longLine given rareAnswer commonAnswer rareAsked commonAsked answerMarked answerInHeading answerTimes answerOnce answerSpread askedSpread askedInHeading headingNone headingWords headingQuestion nearWhole nearSection noSentence weakness leans inList opens closes terms before quoteShare formulas foreignDeck falseOne falseLonger falseNumber optionsLike optionsLonger optionsShorter optionsCapital page';
 
-const plainNames: readonly string[] = [
+/** Of all items. */
+export const itemFeatureNames: readonly string[] = [
   ...own.split(' '),
   ...itemKinds.map((kind) => `k.${kind}`),
   ...ofAsked.map(([name]) => `q.${name}`),
   ...ofAnswer.map(([name]) => `a.${name}`),
   ...standingFeatureNames.map((name) => `s.${name}`),
 ];
-
-/** Of all items. */
-export const itemFeatureNames = plainNames;
 
 /** What is known of the text that the item is made of. */
 export interface ItemText {
