@@ -14,6 +14,7 @@ import {
   type SayLink,
   sayLinksOf,
 } from '../../interchange/notes/read-notes.ts';
+import { textForReader } from '../../text/markdown/reader-text.ts';
 import { formatDate } from '../../ui/format.ts';
 import { loadCodeColours } from '../../ui/markdown/code-text.tsx';
 import { loadFormulas } from '../../ui/markdown/formula.tsx';
@@ -97,7 +98,7 @@ function DrawnNote({ title, text, about, pictures, say }: DrawnNoteProps) {
       <h1 dir="auto">{title}</h1>
       <p className="about">{about}</p>
       <MarkdownView
-        text={text}
+        text={textForReader(text).text}
         show={({ name, text: source }) => {
           const address = pictures.get(name);
           return address === undefined ? source : <img src={address} alt={name} />;

@@ -35,6 +35,15 @@ it('a paragraph of very many links shows their words, so that it opens at once',
   expect(document.body.textContent).toMatch(/^(?:a ){200}a\s*b/);
 });
 
+it('comments and ids of blocks are hidden, and a tap still finds its place', () => {
+  const text = 'One %%to do%% word ^id-one\n\n%%\nhidden\n%%\n\n| a |\n| - |\n| 1 |';
+  const onWrite = read(text);
+  expect(document.body.textContent).toMatch(/^One word\s*a1$/);
+  fireEvent.click(screen.getByRole('cell', { name: '1' }));
+  const at = text.indexOf('| a');
+  expect(onWrite).toHaveBeenLastCalledWith({ at, cell: [1, 0], topPx: 0 });
+});
+
 it('a place of the source is found within a long paragraph, also where a line begins', () => {
   const block = document.createElement('p');
   block.innerHTML = 'line <b>one</b><br>line two';

@@ -5,6 +5,7 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { wordsOfLink } from '../../../text/markdown/link-targets.ts';
 import { parseSections, type Section } from '../../../text/markdown/markdown-blocks.ts';
+import { textForReader } from '../../../text/markdown/reader-text.ts';
 import type { TextEdit } from '../../../text/note-text.ts';
 import { headerPx } from '../../../ui/list/scroll-along.ts';
 import { Ticks } from '../../../ui/markdown/markdown-parts.tsx';
@@ -50,7 +51,7 @@ const [firstBlocks, moreBlocks] = [60, 150];
 
 export function ReadingView(props: ReadingViewProps) {
   const { text, show, showLink, start, found, onWrite, onEdit } = props;
-  const sections = useMemo(() => parseSections(text), [text]);
+  const sections = useMemo(() => sectionsForReader(text), [text]);
   const view = useRef<HTMLDivElement>(null);
   const startAt = start ? sections.findLastIndex(({ from }) => from <= start.at) : 0;
   const [drawn, setDrawn] = useState(() => Math.max(0, startAt) + firstBlocks);
@@ -109,6 +110,14 @@ export function ReadingView(props: ReadingViewProps) {
       </div>
     </MarkdownFrame>
   );
+}
+
+/** Blocks without what is hidden from readers, at their places in the whole text. */
+function sectionsForReader(whole: string): Section[] {
+  const { text, placeInWhole } = textForReader(whole);
+  return parseSections(text).map(({ from, to, block }) => {
+    return { from: placeInWhole(from), to: placeInWhole(to), block };
+  });
 }
 
 function sectionsAround(sections: readonly Section[], { from, to }: FoundWords): [number, number] {
