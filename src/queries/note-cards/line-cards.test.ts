@@ -42,6 +42,15 @@ it('lines become cards in a deck with the title of the note, and one more goes i
   expect(await said()).toContain('ATP|energy');
 });
 
+it('a line with ::: is asked both ways, also once it has them', async () => {
+  await make('hund ::: dog');
+  expect(await said()).toEqual(['dog|hund 2', 'hund|dog 1']);
+  expect(await follow('hund ::: a dog')).toBe(1);
+  expect(await said()).toEqual(['a dog|hund 2', 'hund|a dog 1']);
+  expect(await follow('hund :: a dog')).toBe(1);
+  expect(await said()).toEqual(['hund|a dog']);
+});
+
 it('a card follows its line, and a moved line stays its card', async () => {
   await make('Nucleus :: holds DNA\nATP :: energy\nThe {{c1::wall}} of cells');
   const before = new Set((await rowsOf()).map(({ id }) => id));

@@ -94,7 +94,7 @@ type Said = Pick<CardLine, 'kind' | 'front' | 'back'>;
 
 /** From 0 to 1. */
 function likenessOf(a: Said, b: Said): number {
-  if (a.kind === 'basic' && b.kind === 'basic' && (a.front === b.front || a.back === b.back))
+  if (a.kind !== 'cloze' && b.kind !== 'cloze' && (a.front === b.front || a.back === b.back))
     return 1;
   const [one, other] = [wordsOf(a), wordsOf(b)];
   const shared = [...one].filter((word) => other.has(word)).length;
@@ -116,7 +116,7 @@ function isAsItsLine({ row }: LineCard): boolean {
 }
 
 function contentOfLine({ kind, front, back }: Said): CardContent {
-  return { ...emptyContent, form: kind === 'cloze' ? 'cloze' : 'basic', front, back };
+  return { ...emptyContent, form: kind, front, back };
 }
 
 function isSame(a: CardContent, b: CardContent): boolean {

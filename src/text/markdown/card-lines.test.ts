@@ -11,6 +11,7 @@ it.each([
     ['basic: a|b', 'basic: c|d', 'basic: e|f', 'basic: g|h'],
   ],
   ['The {{c1::nucleus}} has {{c2::DNA}}.', ['cloze: The {{c1::nucleus}} has {{c2::DNA}}.|']],
+  ['hund ::: dog\na:::b', ['reversed: hund|dog']],
   ['`a :: b` is a type', []],
   ['`f :: Int` :: a signature', ['basic: `f :: Int`|a signature']],
   ['$a :: b$', []],

@@ -1,5 +1,5 @@
 /**
- * Lines of a note that say a card: `front :: back`, or a sentence with gaps as `{{c1::…}}`. Not in code, formulas or
+ * Lines of a note that say a card: `front :: back`, `front ::: back` (asked both ways), or a sentence with gaps as `{{c1::…}}`. Not in code, formulas or
  * tables. Pure, in linear time.
  */
 import { gapsOf } from './gaps.ts';
@@ -11,7 +11,7 @@ export interface CardLine {
   to: number;
   /** The words of the line: what the card is made of. */
   source: string;
-  kind: 'basic' | 'cloze';
+  kind: 'basic' | 'reversed' | 'cloze';
   front: string;
   /** Empty for a cloze. */
   back: string;
@@ -45,8 +45,9 @@ export function cardOfLine(source: string): Pick<CardLine, 'kind' | 'front' | 'b
   if (source.length > longestLine) return undefined;
   if (gapsOf(source).length > 0) return { kind: 'cloze', front: source, back: '' };
   const words = source.replace(masked, (part) => ' '.repeat(part.length));
-  const at = words.indexOf(' :: ');
-  if (at === -1) return undefined;
-  const [front, back] = [source.slice(0, at).trim(), source.slice(at + 4).trim()];
-  return front === '' || back === '' ? undefined : { kind: 'basic', front, back };
+  const { 0: mark, index } = / :::? /.exec(words) ?? { 0: '', index: -1 };
+  if (index === -1) return undefined;
+  const [front, back] = [source.slice(0, index).trim(), source.slice(index + mark.length).trim()];
+  if (front === '' || back === '') return undefined;
+  return { kind: mark === ' :: ' ? 'basic' : 'reversed', front, back };
 }
