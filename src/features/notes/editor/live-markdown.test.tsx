@@ -29,9 +29,19 @@ it('the source of a link shows while the caret touches the link, not elsewhere i
   const text = 'See [[note:1|Norms]] and [a page](https://a.org) at **last**.';
   expect(shown(text)).toBe('See □ and a page at last.');
   expect(shown(text, 2)).toBe('See □ and a page at **last**.');
-  expect(shown(text, 4)).toBe('See [[note:1|Norms]] and a page at **last**.');
-  expect(shown(text, 20)).toBe('See [[note:1|Norms]] and a page at **last**.');
+  expect(shown(text, 4)).toBe('See □ and a page at **last**.');
+  expect(shown(text, 5)).toBe('See [[note:1|Norms]] and a page at **last**.');
+  expect(shown(text, 19)).toBe('See [[note:1|Norms]] and a page at **last**.');
   expect(shown(text, 27)).toBe('See □ and [a page](https://a.org) at **last**.');
+});
+
+it('tags of raised and lowered words, and fences of code, show in the line of the caret', () => {
+  const text = 'H<sub>2</sub>O\nx<sup>2</sup> <b>\n```js\na\n```';
+  expect(shown(text)).toBe('H2Ox2 <b>jsa');
+  expect(shown(text, 0)).toBe('H<sub>2</sub>Ox2 <b>jsa');
+  expect(shown(text, text.indexOf('js'))).toBe('H2Ox2 <b>```jsa');
+  expect(shown(text, text.length)).toBe('H2Ox2 <b>jsa```');
+  expect(view?.contentDOM.querySelector('.nt-sub')?.textContent).toBe('2');
 });
 
 it('pictures and formulas show their source in the same way', () => {

@@ -14,7 +14,7 @@ import {
   type ViewUpdate,
   WidgetType,
 } from '@codemirror/view';
-import type { SyntaxNodeRef } from '@lezer/common';
+import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common';
 import type { ReactNode } from 'react';
 import { lookOfCallout } from '../../../ui/markdown/markdown-parts.tsx';
 import { DrawnWidget, inlineClass } from './drawn.tsx';
@@ -189,6 +189,7 @@ class Live {
     if (heading) this.#lines(from, to, `nt-h nt-h${heading[1]}`);
     else if (name === 'FencedCode' || name === 'CodeBlock') {
       this.#lines(from, to, 'nt-code-line');
+      this.#fence(node);
       return false;
     } else if (name === 'Blockquote') this.#quote(from, to);
     else if (name === 'HorizontalRule' && !this.#isOpen(from)) this.#lines(from, to, 'nt-rule');
@@ -216,6 +217,7 @@ class Live {
     } else if (name === 'QuoteMark') {
       if (!this.#isOpen(from)) this.#hide(from, this.#behindBlank(to));
     }
+    if (name === 'HTMLTag') this.#raised(node);
     const look = marks[name];
     if (look !== undefined && to > from)
       this.#out.push(Decoration.mark({ class: look }).range(from, to));
@@ -223,6 +225,27 @@ class Live {
     const link = name === 'URL' ? node.node.parent : null;
     if (link?.name === 'Link' && !this.#isTouched(link)) this.#hide(from, to);
     return undefined;
+  }
+
+  /** The marks of fenced code; its language stays. */
+  #fence({ node }: SyntaxNodeRef): void {
+    for (const { from, to } of node.getChildren('CodeMark'))
+      if (!this.#isOpen(from)) this.#hide(from, to);
+  }
+
+  /** `<sub>2</sub>` and `<sup>`. */
+  #raised({ from, to, node }: SyntaxNodeRef): void {
+    const [, name] = /^<(su[bp])>$/.exec(this.#state.sliceDoc(from, to)) ?? [];
+    if (name === undefined) return;
+    const isEnd = (at: SyntaxNode) =>
+      at.name === 'HTMLTag' && this.#state.sliceDoc(at.from, at.to) === `</${name}>`;
+    let end = node.nextSibling;
+    while (end !== null && !isEnd(end)) end = end.nextSibling;
+    if (end === null || end.from === to) return;
+    this.#out.push(Decoration.mark({ class: `nt-${name}` }).range(to, end.from));
+    if (this.#isOpen(from)) return;
+    this.#hide(from, to);
+    this.#hide(end.from, end.to);
   }
 
   #replace(from: number, to: number, source: string, node: ReactNode): void {
