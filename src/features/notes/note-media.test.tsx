@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addMedia } from '../../../test/support/add-media.ts';
+import { renderRouted } from '../../../test/support/render-routed.tsx';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { mutate } from '../../db/mutate.ts';
+import { editNote } from '../../model/entities/note.ts';
+import { createNamedNote } from '../../queries/new-note.ts';
+import { bodyOfText } from '../../text/note-text.ts';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { NoteMedia } from './note-media.tsx';
 
@@ -67,4 +72,21 @@ it('says that a picture is not on this device yet', async () => {
   await currentDatabase().blobs.clear();
   show('![[cell.png]]');
   expect(await screen.findByText('Picture “cell”: not on this device yet.')).toBeTruthy();
+});
+
+it('another note is quoted by its first words below a link to it, and an unknown name stays text', async () => {
+  const made = await createNamedNote({ title: 'Mitosis' });
+  if (!made.ok) throw new Error(made.error.kind);
+  await mutate(editNote, { id: made.data, body: bodyOfText('# Mitosis\n\nOne cell becomes two.') });
+  await renderRouted(() => (
+    <MarkdownView
+      text={'![[Mitosis]]\n\n![[Nowhere]]'}
+      show={(shown) => <NoteMedia noteId="n" {...shown} />}
+    />
+  ));
+  const words = await screen.findByText('One cell becomes two.');
+  const quote = words.parentElement as HTMLElement;
+  expect(quote.textContent).toBe('MitosisOne cell becomes two.');
+  expect(within(quote).getByRole('link').getAttribute('href')).toContain(made.data);
+  expect(document.body.textContent).toContain('![[Nowhere]]');
 });
