@@ -54,7 +54,7 @@ const deviceTables = {
   [transfersTable]: 'sha256, state',
   studyDays: 'key',
   fileReads: 'fileId',
-  noteFacts: 'id, key, *links, *linkedTitles',
+  noteFacts: 'id, key, *aliasKeys, *links, *linkedTitles',
   thumbnails: 'sha256',
   jobs: 'id',
   imports: 'id',

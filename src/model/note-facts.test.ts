@@ -26,6 +26,11 @@ describe('the first words of a note', () => {
     expect(factsOfText(text, 'Osmosis').firstWords).toBe(words);
   });
 
+  it('leave out the first line where it names the note, and comments', () => {
+    const facts = factsOfText('# Osmosis\n\n%%todo%% Water moves. ^id-1', '');
+    expect(facts).toMatchObject({ firstLine: 'Osmosis', firstWords: 'Water moves.' });
+  });
+
   it('are cut without dividing a letter', () => {
     const { firstWords } = factsOfText('😀'.repeat(5_000), '');
     expect(firstWords).toBe('');

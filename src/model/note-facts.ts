@@ -1,8 +1,10 @@
 /** What lists and links say of a note, folded from its row once: reading its document for each list would take seconds. */
 import { fold } from '../text/fold.ts';
+import { aliasesOfFrontMatter } from '../text/front-matter.ts';
 import { parseInline } from '../text/markdown/markdown-inline.ts';
 import { readLinks, type TextLink } from '../text/markdown/note-links.ts';
 import { plainWords } from '../text/markdown/plain-words.ts';
+import { textForReader } from '../text/markdown/reader-text.ts';
 import { textOfBody } from '../text/note-text.ts';
 import { parseStamp } from './clock.ts';
 import type { Note } from './entities/note.ts';
@@ -15,6 +17,8 @@ interface TextFacts {
   /** The name of the first picture in the text; empty without one. */
   picture: string;
   wordCount: number;
+  /** Names a note without a title; empty if it has one. Absent in facts of an earlier release, as are its aliases. */
+  firstLine?: string;
   /** Ids of things that the text links to. */
   links: string[];
   /** Titles that it links to, as `titleKey`. */
@@ -26,6 +30,10 @@ export interface NoteFacts extends TextFacts {
   title: string;
   /** `titleKey` of its title. */
   key: string;
+  /** Other names that its properties say. */
+  aliases?: string[];
+  /** `titleKey` of each. */
+  aliasKeys?: string[];
   createdAt: number;
   /** When its words were last edited on any device, milliseconds since the epoch. */
   editedAt: number;
@@ -48,6 +56,7 @@ export function factsOfNote(note: Note, known?: NoteFacts): NoteFacts {
     id: note.id,
     title: note.title,
     key: titleKey(note.title),
+    ...aliasesOf(note.properties ?? ''),
     createdAt: note.createdAt,
     editedAt: editedAt(note),
     courseId: note.courseId ?? '',
@@ -58,16 +67,31 @@ export function factsOfNote(note: Note, known?: NoteFacts): NoteFacts {
   };
 }
 
-function textPart({ firstWords, picture, wordCount, links, linkedTitles }: NoteFacts): TextFacts {
-  return { firstWords, picture, wordCount, links, linkedTitles };
+function textPart(facts: NoteFacts): TextFacts {
+  const { firstWords, firstLine = '', picture, wordCount, links, linkedTitles } = facts;
+  return { firstWords, firstLine, picture, wordCount, links, linkedTitles };
+}
+
+const mostAliases = 50;
+
+function aliasesOf(properties: string): Pick<NoteFacts, 'aliases' | 'aliasKeys'> {
+  const aliases = aliasesOfFrontMatter(properties).slice(0, mostAliases);
+  return { aliases, aliasKeys: aliases.map(titleKey).filter((key) => key !== '') };
+}
+
+/** What a note without a title is named by in lists and links; may be empty. */
+export function nameOfFacts({ title, firstLine = '' }: Pick<NoteFacts, 'title' | 'firstLine'>) {
+  return title.trim() || firstLine;
 }
 
 /** Links of a text beyond this many lead somewhere, but are not found from there. */
 const mostLinks = 1_000;
 
 export function factsOfText(text: string, title: string): TextFacts {
+  const firstLine = title.trim() === '' ? firstLineOf(text) : '';
   return {
-    firstWords: firstWords(text, title),
+    firstWords: firstWords(text, title || firstLine),
+    firstLine,
     picture: firstPicture(text),
     wordCount: countWords(text),
     ...linksOfText(text),
@@ -104,11 +128,23 @@ const mostLetters = 240;
 
 function firstWords(text: string, title: string): string {
   const key = titleKey(title);
-  const lines = plainWords(linksAsWords(cutAtLine(text.trimStart())))
+  const lines = firstLines(text).filter((line) => titleKey(line) !== key);
+  return lines.join(' ').replace(/\s+/g, ' ').slice(0, mostLetters).toWellFormed();
+}
+
+function firstLines(text: string): string[] {
+  return plainWords(linksAsWords(textForReader(cutAtLine(text.trimStart())).text))
     .split('\n')
     .map((line) => line.replace(/^(?:[•☐☑]|\d{1,9}\.)\s+/, '').trim())
-    .filter((line) => /[\p{L}\p{N}]/u.test(line) && titleKey(line) !== key);
-  return lines.join(' ').replace(/\s+/g, ' ').slice(0, mostLetters).toWellFormed();
+    .filter((line) => /[\p{L}\p{N}]/u.test(line));
+}
+
+const mostOfName = 80;
+
+/** What names a note without a title; empty if it has no words. */
+export function firstLineOf(text: string): string {
+  const [line = ''] = firstLines(text);
+  return line.replace(/\s+/g, ' ').slice(0, mostOfName).toWellFormed().trim();
 }
 
 function cutAtLine(text: string): string {

@@ -1,6 +1,6 @@
 /** The block between `---` lines at the top of a note. Reads the YAML of note programs: a word or a list after a name. */
-import { parseJson } from '../../../../lib/parse-json.ts';
-import { cleanLine } from '../../../../text/clean-text.ts';
+import { parseJson } from '../lib/parse-json.ts';
+import { cleanLine } from './clean-text.ts';
 
 export interface FrontMatter {
   /** Values by name in lower case, such as `tags`. */
@@ -41,6 +41,15 @@ export function tagsOfFrontMatter({
     .flatMap(tagsOf)
     .map((tag) => tag.replace(/^#/, ''))
     .filter((tag) => tag !== '');
+}
+
+/** Other names of a note, which links may use. @param block the lines between the two `---` */
+export function aliasesOfFrontMatter(block: string): string[] {
+  if (!/^alias/im.test(block)) return [];
+  const properties = new Map<string, string[]>();
+  readProperties(block, properties);
+  const names = ['aliases', 'alias'].flatMap((name) => properties.get(name) ?? []);
+  return [...new Set(names.map((name) => cleanLine(name).trim()))].filter((name) => name !== '');
 }
 
 /** The lines of a block without these properties and what is indented below them. @param names in lower case */

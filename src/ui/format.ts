@@ -37,3 +37,11 @@ export function formatDate(atMs: number): string {
 export function formatDateTime(atMs: number): string {
   return dateTimeFormat.format(atMs);
 }
+
+const timeFormat = dateFormat({ timeStyle: 'short' });
+
+/** Today the time, else the day. */
+export function formatDayOrTime(atMs: number, nowMs: number): string {
+  const day = formatDate(atMs);
+  return day === formatDate(nowMs) ? timeFormat.format(atMs) : day;
+}

@@ -1,6 +1,6 @@
 /** Links to things of the student in a text: their present titles, and a way to make the note that a title names. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Link2, Plus } from 'lucide-react';
+import { Link2, type LucideIcon, Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import { errorCreatingNote } from '../../lib/messages.ts';
 import { hashOfNote } from '../../model/files/place-hash.ts';
@@ -17,6 +17,20 @@ import { type Destination, placeOf, whereToSee } from '../places.ts';
 const chipClass =
   'inline rounded bg-accent-soft px-1.5 py-0.5 font-medium text-accent box-decoration-clone wrap-anywhere hover:underline underline-offset-2';
 const iconClass = 'me-1 inline size-[1em] align-[-0.125em]';
+
+/** An icon stays in one line with the first word after it. */
+function Labelled({ icon: Icon, words }: { icon: LucideIcon; words: string }) {
+  const [first = ''] = /^\S{1,24}/.exec(words) ?? [];
+  return (
+    <bdi>
+      <span className="whitespace-nowrap">
+        <Icon aria-hidden className={iconClass} />
+        {first}
+      </span>
+      {words.slice(first.length)}
+    </bdi>
+  );
+}
 
 /** A text of the student with the links in it. @param show draws its pictures and sounds */
 export function LinkedMarkdown({ text, show }: { text: string; show?: Show }) {
@@ -73,12 +87,7 @@ function ThingLink({ thing, target, words }: ThingLinkProps) {
   const place = placeOf(thing.entity);
   const Icon = place?.icon ?? Link2;
   const destination = whereToSee(thing.entity, thing.row);
-  const label = (
-    <>
-      <Icon aria-hidden className={iconClass} />
-      <bdi>{words}</bdi>
-    </>
-  );
+  const label = <Labelled icon={Icon} words={words} />;
   if (destination === undefined) return <span className={chipClass}>{label}</span>;
   const isInTrash = Number(thing.row.deletedAt) > 0;
   return (
@@ -113,8 +122,7 @@ function NewNoteLink({ title, words }: { title: string; words: string }) {
       className="inline rounded border border-dashed border-accent/60 px-1.5 py-px text-start font-medium text-muted wrap-anywhere hover:text-accent"
       onClick={() => void create()}
     >
-      <Plus aria-hidden className={iconClass} />
-      <bdi>{words}</bdi>
+      <Labelled icon={Plus} words={words} />
     </button>
   );
 }

@@ -13,7 +13,7 @@ const notesOfSlice = 100;
 
 export const noteFacts: Derivation = {
   name: 'noteFacts',
-  version: 1,
+  version: 2,
   tables: ['noteFacts'],
   update: async (database, { written }) => {
     const notes = written.filter(({ entity }) => entity === 'note');

@@ -4,12 +4,12 @@ import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { type Note, shownTitle } from '../../model/entities/note.ts';
-import { factsOfNote } from '../../model/note-facts.ts';
+import { factsOfNote, nameOfFacts } from '../../model/note-facts.ts';
 import { useCourses } from '../../queries/courses.ts';
 import { useTags } from '../../queries/tags/tags.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
-import { formatDate } from '../../ui/format.ts';
+import { formatDayOrTime } from '../../ui/format.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { findNotes } from './list/arrange-notes.ts';
 import { useBestNotes } from './list/use-best-notes.ts';
@@ -102,7 +102,7 @@ function Item({ note, isOpen }: { note: ListedNote; isOpen: boolean }) {
         className="grid gap-0.5 rounded-control px-3 py-2 hover:bg-surface-2 aria-[current]:bg-accent-soft"
       >
         <span dir="auto" className="truncate text-left text-sm font-semibold">
-          {shownTitle(note.title)}
+          {shownTitle(nameOfFacts(note))}
         </span>
         <span className="flex gap-2 text-xs text-muted">
           <When note={note} isOpen={isOpen} />
@@ -117,7 +117,8 @@ function Item({ note, isOpen }: { note: ListedNote; isOpen: boolean }) {
 
 /** A new note is saved a moment later; the editor shows what stays unsaved. */
 function When({ note, isOpen }: { note: ListedNote; isOpen: boolean }) {
-  if (!note.isUnstored) return <span className="shrink-0">{formatDate(note.editedAt)}</span>;
+  if (!note.isUnstored)
+    return <span className="shrink-0">{formatDayOrTime(note.editedAt, Date.now())}</span>;
   return isOpen ? null : <span className="shrink-0 text-danger">Not saved</span>;
 }
 

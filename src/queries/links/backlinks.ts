@@ -47,10 +47,11 @@ export function useBacklinks({ entity, id, title }: LinkedTo): Backlinks | undef
 
 /** Those edited last first; then tasks and events, by their notes or by a link beside them. */
 export async function readBacklinks(database: AccountDatabase, to: LinkedTo): Promise<Backlinks> {
+  const names = await namesOf(database, to);
   const [facts, linking, noted] = await Promise.all([
-    notesThatLink(database, to),
+    notesThatLink(database, to.id, names),
     thingsThatLink(database, to.id),
-    thingsWithNotesThatLink(database, to),
+    thingsWithNotesThatLink(database, to.id, names),
   ]);
   const told = new Set(noted.map(({ row }) => row.id));
   const others: Backlink[] = [...noted, ...linking.filter(({ row }) => !told.has(row.id))];
@@ -61,26 +62,38 @@ export async function readBacklinks(database: AccountDatabase, to: LinkedTo): Pr
     rows.map(async (row) => {
       if (row?.deletedAt !== 0) return [];
       const { body: _, ...told } = row;
-      const sentence = await sentenceOf(database, textOfBody(row.body), to);
+      const sentence = await sentenceOf(database, textOfBody(row.body), to.id, names);
       return [{ ...linkedTo('note', told as Row), ...(sentence && { sentence }) }];
     }),
   );
   return { all: [...notes.flat(), ...others], count: facts.length + others.length };
 }
 
-async function notesThatLink(
+/** As `titleKey`: its title and the aliases of a note. Titles name notes and files alone. */
+async function namesOf(
   database: AccountDatabase,
   { entity, id, title }: LinkedTo,
+): Promise<Set<string>> {
+  if (entity !== 'note' && entity !== 'file') return new Set();
+  const facts = entity === 'note' ? await database.noteFacts.get(id) : undefined;
+  return new Set([titleKey(title), ...(facts?.aliasKeys ?? [])].filter((key) => key !== ''));
+}
+
+async function notesThatLink(
+  database: AccountDatabase,
+  id: string,
+  names: ReadonlySet<string>,
 ): Promise<NoteFacts[]> {
-  // Titles name notes and files alone.
-  const key = entity === 'note' || entity === 'file' ? titleKey(title) : '';
   const links = ({ links, linkedTitles }: NoteFacts) =>
-    links.includes(id) || (key !== '' && linkedTitles.includes(key));
+    links.includes(id) || linkedTitles.some((title) => names.has(title));
   const found = (await isDerived(database, noteFacts))
     ? (
         await Promise.all([
           database.noteFacts.where('links').equals(id).toArray(),
-          key === '' ? [] : database.noteFacts.where('linkedTitles').equals(key).toArray(),
+          database.noteFacts
+            .where('linkedTitles')
+            .anyOf([...names])
+            .toArray(),
         ])
       ).flat()
     : (await readNoteFacts(database)).filter(links);
@@ -102,23 +115,23 @@ const memoLinks = new WeakMap<AccountDatabase, Map<string, MemoLinks>>();
 
 async function thingsWithNotesThatLink(
   database: AccountDatabase,
-  to: LinkedTo,
+  id: string,
+  names: ReadonlySet<string>,
 ): Promise<Backlink[]> {
-  const key = to.entity === 'note' || to.entity === 'file' ? titleKey(to.title) : '';
   const known = memoLinks.get(database) ?? new Map<string, MemoLinks>();
   memoLinks.set(database, known);
   const memos = await database.rows('memo').where('deletedAt').equals(0).toArray();
-  const found = memos.filter(({ id, body }) => {
-    const before = known.get(id);
+  const found = memos.filter(({ id: memoId, body }) => {
+    const before = known.get(memoId);
     const links = before?.body === body ? before : linksOfMemo(body);
-    known.set(id, links);
-    return links.ids.has(to.id) || (key !== '' && links.titles.has(key));
+    known.set(memoId, links);
+    return links.ids.has(id) || [...links.titles].some((title) => names.has(title));
   });
   const all = found.slice(0, mostBacklinks).map(async ({ aboutEntity, aboutId, body }) => {
-    if (!isEntityName(aboutEntity) || aboutId === to.id) return [];
+    if (!isEntityName(aboutEntity) || aboutId === id) return [];
     const row = await database.table<Row, string>(aboutEntity).get(aboutId);
     if (row?.deletedAt !== 0) return [];
-    const sentence = await sentenceOf(database, textOfBody(body), to);
+    const sentence = await sentenceOf(database, textOfBody(body), id, names);
     return [{ ...linkedTo(aboutEntity, row), ...(sentence && { sentence }) }];
   });
   return (await Promise.all(all)).flat();
@@ -157,11 +170,11 @@ const around = 90;
 async function sentenceOf(
   database: AccountDatabase,
   text: string,
-  { id, title }: LinkedTo,
+  id: string,
+  names: ReadonlySet<string>,
 ): Promise<Sentence | undefined> {
-  const key = titleKey(title);
   const link = readLinks(text).find(({ target }) =>
-    target.by === 'title' ? titleKey(target.title) === key : target.id === id,
+    target.by === 'title' ? names.has(titleKey(target.title)) : target.id === id,
   );
   if (link === undefined) return undefined;
   const things = await readLinked(database, [link.target]);

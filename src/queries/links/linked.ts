@@ -6,7 +6,7 @@ import { baseNameOf } from '../../lib/path.ts';
 import { citedPlace, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { placeOfHash, wordsOfPlace } from '../../model/files/place-of-hash.ts';
 import type { Row } from '../../model/merge.ts';
-import { titleKey } from '../../model/note-facts.ts';
+import { type NoteFacts, nameOfFacts, titleKey } from '../../model/note-facts.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import { nounAsLabel, titleOf } from '../../model/words.ts';
 import type { LinkTarget } from '../../text/markdown/markdown-tree.ts';
@@ -77,7 +77,7 @@ async function readThings(
   return [...notes, ...rows.flatMap((row) => (row?.deletedAt === undefined ? [] : [row]))];
 }
 
-/** Notes come before files; of several with one title the first that was made. */
+/** Titles of notes come before their aliases, and these before files; of several with one title the first made. */
 async function addByTitle(
   database: AccountDatabase,
   targets: readonly LinkTarget[],
@@ -92,14 +92,19 @@ async function addByTitle(
   if (wanted.size === 0) return;
   // Obsidian names a note of another folder by its path.
   const keys = [...new Set([...wanted.values()].flatMap((key) => [key, lastPart(key)]))];
-  const [facts, files] = await Promise.all([
+  const [facts, others, files] = await Promise.all([
     database.noteFacts.where('key').anyOf(keys).toArray(),
+    database.noteFacts.where('aliasKeys').anyOf(keys).distinct().toArray(),
     database.rows('file').where('deletedAt').equals(0).toArray(),
   ]);
-  const notes = facts.filter(({ isTemplate }) => !isTemplate).sort(byAge);
+  const [notes, aliased] = [facts, others].map((some) =>
+    some.filter(({ isTemplate }) => !isTemplate).sort(byAge),
+  );
   for (const [linkedBy, key] of wanted) {
     const note =
-      notes.find((one) => one.key === key) ?? notes.find((one) => one.key === lastPart(key));
+      notes?.find((one) => one.key === key) ??
+      notes?.find((one) => one.key === lastPart(key)) ??
+      aliased?.find(({ aliasKeys }) => aliasKeys?.includes(key));
     const file = note ? undefined : files.find(({ name }) => isNamed(name, key));
     if (note) found.set(linkedBy, linkedTo('note', rowOfNote(note)));
     else if (file) found.set(linkedBy, linkedTo('file', file));
@@ -116,8 +121,8 @@ function lastPart(key: string): string {
 
 const byAge = (a: { createdAt: number }, b: { createdAt: number }) => a.createdAt - b.createdAt;
 
-function rowOfNote({ id, title }: { id: string; title: string }): Row {
-  return { id, $at: '', title, deletedAt: 0 };
+function rowOfNote(facts: NoteFacts): Row {
+  return { id: facts.id, $at: '', title: nameOfFacts(facts), deletedAt: 0 };
 }
 
 export function linkedTo(entity: EntityName, row: Row): Linked {

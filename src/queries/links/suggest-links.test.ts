@@ -39,6 +39,32 @@ async function store(entity: EntityName, row: { id: string } & Record<string, un
 const note = (id: string, title: string, text: string, more: object = {}) =>
   store('note', { id, title, body: bodyOfText(text), ...more });
 
+it('an alias of a note is a name of it, for links, suggestions and the notes that link to it', async () => {
+  const properties = 'aliases:\n  - Home\n  - "Start page"\ncssclasses: wide';
+  await note(cells, 'Index', 'All notes', { properties });
+  await note(walls, 'Walls', 'Back to [[Home]] or [[start page|there]]');
+  const found = await readLinked(database, [{ by: 'title', title: 'home', place: '' }]);
+  expect([...found.values()].map(({ title, row }) => [title, row.id])).toEqual([['Index', cells]]);
+  const [suggested] = await suggestLinks(database, 'Hom');
+  expect(suggested).toMatchObject({ id: cells, title: 'Index', detail: 'Note · “Home”' });
+  const { all } = await readBacklinks(database, { entity: 'note', id: cells, title: 'Index' });
+  expect(all.map(({ row, sentence }) => [row.id, sentence?.before])).toEqual([[walls, 'Back to ']]);
+});
+
+it('a title comes before an alias of another note', async () => {
+  await note(cells, 'Index', '', { properties: 'aliases: Home' });
+  await note(walls, 'Home', '');
+  const found = await readLinked(database, [{ by: 'title', title: 'Home', place: '' }]);
+  expect([...found.values()].map(({ row }) => row.id)).toEqual([walls]);
+});
+
+it('a note without a title is named by its first line', async () => {
+  await note(cells, '', '# Osmosis today\n\nWater moves');
+  expect(await shown(`[[note:${cells}|x]]`)).toEqual(['Osmosis today']);
+  const [suggested] = await suggestLinks(database, 'osm');
+  expect(suggested).toMatchObject({ id: cells, title: 'Osmosis today' });
+});
+
 /** The shown words of each link of a text. */
 async function shown(text: string): Promise<string[]> {
   const links = readLinks(text);

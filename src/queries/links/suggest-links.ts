@@ -5,6 +5,7 @@ import { parseStamp } from '../../model/clock.ts';
 import { citedPlace, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { hashOfNote } from '../../model/files/place-hash.ts';
 import type { Row } from '../../model/merge.ts';
+import { nameOfFacts } from '../../model/note-facts.ts';
 import { headingsOf } from '../../model/note-headings.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { nounAsLabel, titleOf } from '../../model/words.ts';
@@ -31,7 +32,12 @@ interface Candidate {
   entity: EntityName;
   id: string;
   title: string;
-  folded: string;
+  /** Its title, then its aliases. */
+  folded: readonly string[];
+  /** Shown beside its title where one of them is meant. */
+  aliases?: readonly string[];
+  /** The alias that was typed. */
+  meantAs?: string | undefined;
   courseId: string;
   /** When it was used last, as far as its row says; milliseconds since the epoch. */
   usedAtMs: number;
@@ -122,8 +128,11 @@ async function suggestHeadings(
 function found(candidates: readonly Candidate[], typed: string): Candidate[] {
   const rankOf = meantBy(typed);
   const ranked = candidates.flatMap((one) => {
-    const rank = rankOf(one.folded);
-    return rank === undefined ? [] : [{ one, rank }];
+    const ranks = one.folded.map((name) => rankOf(name) ?? Number.POSITIVE_INFINITY);
+    const rank = Math.min(...ranks);
+    if (rank === Number.POSITIVE_INFINITY) return [];
+    const by = ranks.indexOf(rank) - 1;
+    return [{ one: by < 0 ? one : { ...one, meantAs: one.aliases?.[by] }, rank }];
   });
   ranked.sort((a, b) => a.rank - b.rank || b.one.usedAtMs - a.one.usedAtMs);
   return ranked.map(({ one }) => one);
@@ -164,10 +173,10 @@ function pageOf(
 }
 
 function suggestion(one: Candidate, courses: ReadonlyMap<string, string>): LinkSuggestion {
-  const { entity, id, title, courseId } = one;
+  const { entity, id, title, courseId, meantAs } = one;
   const course = courses.get(courseId);
   const kind = nounAsLabel(entity);
-  const detail = course === undefined ? kind : `${kind} · ${course}`;
+  const detail = [kind, meantAs && `“${meantAs}”`, course].filter(Boolean).join(' · ');
   return { entity, id, title, detail, place: '', text: writeLink(entity, id, title) };
 }
 
@@ -189,7 +198,11 @@ async function readOf(
     const facts = await readNoteFacts(database);
     return facts
       .filter(({ isTemplate }) => !isTemplate)
-      .map(({ id, title, courseId, editedAt }) => candidate(entity, id, title, courseId, editedAt));
+      .map((one) => {
+        const { id, courseId, editedAt, aliases = [] } = one;
+        const own = candidate(entity, id, nameOfFacts(one), courseId, editedAt);
+        return { ...own, aliases, folded: [...own.folded, ...aliases.map(fold)] };
+      });
   }
   const rows = await database.table<Row, string>(entity).where('deletedAt').equals(0).toArray();
   return rows.map((row) => {
@@ -215,5 +228,5 @@ function candidate(
 ): Candidate {
   const title = named.trim();
   const course = typeof courseId === 'string' ? courseId : '';
-  return { entity, id, title, folded: fold(title), courseId: course, usedAtMs };
+  return { entity, id, title, folded: [fold(title)], courseId: course, usedAtMs };
 }

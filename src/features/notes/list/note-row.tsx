@@ -6,16 +6,18 @@ import { useEffect, useState } from 'react';
 import { CourseLabel } from '../../../components/courses/course-mark.tsx';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { shownTitle } from '../../../model/entities/note.ts';
+import { nameOfFacts } from '../../../model/note-facts.ts';
 import { readNamedMedia } from '../../../queries/media.ts';
 import { useTags } from '../../../queries/tags/tags.ts';
 import { classes } from '../../../ui/classes.ts';
-import { formatDate } from '../../../ui/format.ts';
+import { formatDayOrTime } from '../../../ui/format.ts';
 import { Chips } from '../../../ui/list/chips.tsx';
 import type { ListedNote } from '../use-notes.ts';
 import { notesSelection, useNotesView } from './notes-view.ts';
 
 export function NoteRow({ note }: { note: ListedNote }) {
   const { id, firstWords, picture, pinnedAt } = note;
+  const title = shownTitle(nameOfFacts(note));
   const { useSelection, useHold } = notesSelection;
   const isSelecting = useSelection(({ isOn }) => isOn);
   const isSelected = useSelection(({ ids }) => ids.has(id));
@@ -28,7 +30,7 @@ export function NoteRow({ note }: { note: ListedNote }) {
         isSelected && 'bg-accent-soft!',
       )}
     >
-      <SelectBox id={id} name={shownTitle(note.title)} isOn={isSelecting} isChosen={isSelected} />
+      <SelectBox id={id} name={title} isOn={isSelecting} isChosen={isSelected} />
       <Link
         to="/dashboard/library/notes/$id"
         params={{ id }}
@@ -37,7 +39,7 @@ export function NoteRow({ note }: { note: ListedNote }) {
       >
         <span className="grid min-w-0 flex-1 content-start gap-0.5">
           <span dir="auto" className="truncate text-left text-body font-semibold">
-            {shownTitle(note.title)}
+            {title}
           </span>
           <span
             dir="auto"
@@ -76,8 +78,8 @@ function Meta({ note }: { note: ListedNote }) {
       ) : (
         <span className="shrink-0">
           {sort === 'made'
-            ? `Created ${formatDate(note.createdAt)}`
-            : `Edited ${formatDate(note.editedAt)}`}
+            ? `Created ${formatDayOrTime(note.createdAt, Date.now())}`
+            : `Edited ${formatDayOrTime(note.editedAt, Date.now())}`}
         </span>
       )}
     </span>

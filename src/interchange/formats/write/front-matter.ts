@@ -1,4 +1,4 @@
-/** The block of YAML at the top of a note, as Obsidian and Joplin read it (`read/shared/front-matter.ts`). */
+/** The block of YAML at the top of a note, as Obsidian and Joplin read it (`text/front-matter.ts`). */
 
 export interface NoteHead {
   title: string;

@@ -7,7 +7,7 @@ import { hasGap, mostGaps } from '../../../../model/study/cloze.ts';
 import { wrapInGap } from '../../../../model/study/cloze-writing.ts';
 import { isDay } from '../../../../model/study/study-day.ts';
 import { cleanLine } from '../../../../text/clean-text.ts';
-import { splitFrontMatter, tagsOfFrontMatter } from '../shared/front-matter.ts';
+import { splitFrontMatter, tagsOfFrontMatter } from '../../../../text/front-matter.ts';
 import { bothWays, type Due, gapCards, type TextCard } from '../shared/text-cards.ts';
 import { codeInLine, sidesOfLine } from './inline-marks.ts';
 import type { MarkdownNote, MarkdownPart } from './note-of-cards.ts';

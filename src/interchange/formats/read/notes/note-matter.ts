@@ -2,8 +2,13 @@
  * What a note of another program says about itself: front matter (Obsidian, Joplin, our export) or the lines below
  * Notion's heading. Fields that Haversack has are taken; the other lines of the front matter stay as `properties`.
  */
+
+import {
+  blockWithout,
+  splitFrontMatter,
+  tagsOfFrontMatter,
+} from '../../../../text/front-matter.ts';
 import { longestText } from '../../../../text/longest-text.ts';
-import { blockWithout, splitFrontMatter, tagsOfFrontMatter } from '../shared/front-matter.ts';
 import { instantOfText, uniqueTags } from '../shared/items.ts';
 
 export interface NoteMatter {
