@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Block, CleanPage } from '../text/clean-page.ts';
 import type { StudyItem } from './engine.ts';
 import { itemWithFormulas, quoteWithFormulas, withoutFormulas } from './formulas.ts';
@@ -88,4 +88,21 @@ it('a sentence is judged by the words around its formulas', () => {
     'The mean speed formula of a body is formula in a given time.',
   );
   expect(withoutFormulas(quote, { ...block, formulas: [] })).toBe(quote);
+});
+
+it('look for letters around all formulas of a paragraph once', () => {
+  const patterns: string[] = [];
+  class Recorded extends RegExp {
+    constructor(pattern: string, flags?: string) {
+      super(pattern, flags);
+      patterns.push(pattern);
+    }
+  }
+  const many = Array.from({ length: 50 }, (_, at) => ({ words: `x${at}`, tex: `x_{${at}}` }));
+  const text = many.map(({ words }) => words).join(' and ');
+  vi.stubGlobal('RegExp', Recorded);
+  const judged = withoutFormulas(text, { kind: 'paragraph', text, page: 1, formulas: many });
+  vi.unstubAllGlobals();
+  expect(judged).toBe(many.map(() => 'formula').join(' and '));
+  expect(patterns.join('').match(/\(\?<!/g)).toHaveLength(1);
 });

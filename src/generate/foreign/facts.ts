@@ -6,7 +6,8 @@ import type { Form, Grammar } from '../define/languages/grammar.ts';
 import { upperFirst, wordsOf } from '../language/words.ts';
 import { contains, type Material, type Sentence } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
-import { asInside, type IsName, isKnown, namesOf, tells } from './names.ts';
+import { type IsKnown, knownIn } from './known-terms.ts';
+import { asInside, type IsName, namesOf, tells } from './names.ts';
 
 export interface Fact {
   /** Without article, spelled as inside a sentence. */
@@ -29,6 +30,8 @@ export interface Context {
   grammar: Grammar;
   material: Material;
   isName: IsName;
+  /** Whether the term occurs again in the text. */
+  isKnown: IsKnown;
   /** Whether the text uses the word as a noun. */
   isUsedAsNoun: (word: string) => boolean;
   /** Terms in headings, in plain form. */
@@ -53,6 +56,7 @@ const mostWordsOfSubject = 2;
 
 export function contextOf(material: Material, grammar: Grammar): Context {
   const isName = namesOf(material, grammar.capitalNouns ?? false);
+  const isKnown = knownIn(material.sentences, grammar.isFunctionWord);
   const headings = new Set(material.sections.map((heading) => plainTerm(heading)));
   const subjects = material.sections.filter((heading) => {
     const words = wordsOf(heading);
@@ -62,11 +66,11 @@ export function contextOf(material: Material, grammar: Grammar): Context {
       heading.length > 4 &&
       !words.some((word) => grammar.isEmptyNoun(word) || /\d/.test(word)) &&
       !grammar.isFunctionWord(words[0] ?? '') &&
-      isKnown(heading, material.sentences, grammar.isFunctionWord)
+      isKnown(heading)
     );
   });
   const isUsedAsNoun = nounsOf(material, grammar);
-  return { grammar, material, isName, isUsedAsNoun, headings, subjects };
+  return { grammar, material, isName, isKnown, isUsedAsNoun, headings, subjects };
 }
 
 /** “of” and “in”, also joined with an article: “del”, “della”, “dell’”, “nello”. */
@@ -128,7 +132,7 @@ function settle(
   if (!isTerm(term, article, marked, context) || !isMeaning(meaning, term, form, grammar))
     return undefined;
   const known = marked || context.headings.has(plainTerm(term));
-  const comesBack = known || isKnown(term, context.material.sentences, grammar.isFunctionWord);
+  const comesBack = known || context.isKnown(term);
   if (form.ofKnown && !comesBack) return undefined;
   if (form.kind === 'called' && !isPhrase(groups.verb ?? '', meaning, grammar)) return undefined;
   if (isPlain(form) && isPerson(written, article, grammar)) return undefined;

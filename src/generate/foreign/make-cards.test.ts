@@ -92,3 +92,24 @@ it('takes no clause for the subject of “are called”', async () => {
     '¿Cómo se llaman las partículas con carga positiva del núcleo?',
   ]);
 });
+
+it('pauses while it reads the facts of a long text', async () => {
+  const paragraphs = Array.from(
+    { length: 200 },
+    (_, at) => `La pression${at} est la force que un gaz exerce sur une surface de ${at} mètres.`,
+  );
+  let [pauses, told] = [0, 0];
+  const { cancelled } = await makeCardsIn(grammars.fr, [pageOf(1, ...paragraphs)], {
+    count: 5,
+    yieldNow: async () => {
+      pauses += 1;
+    },
+    onProgress: () => {
+      told += 1;
+    },
+  });
+  expect(cancelled).toBe(false);
+  // Once for the facts, once for the cards; only the cards are progress.
+  expect(told).toBeGreaterThan(1);
+  expect(pauses).toBe(2 * told);
+});

@@ -6,11 +6,12 @@ import { hashOf, upperFirst } from '../language/words.ts';
 import { listCards } from '../lists/list-cards.ts';
 import { type Candidate, choose, inSteps } from '../make/choose.ts';
 import { mixed } from '../make/distractors.ts';
+import type { Sentence } from '../make/material.ts';
 import { listed, placeOf, type Ranked } from '../make/rank.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { preparedIn } from '../prepared.ts';
 import { blanksOf, isWorthy } from './blanks.ts';
-import { type Context, contextOf, factOf, numberBefore } from './facts.ts';
+import { type Context, contextOf, type Fact, factOf, numberBefore } from './facts.ts';
 import { asInside, tells } from './names.ts';
 import {
   type Known,
@@ -43,9 +44,12 @@ export async function makeCardsIn(
     if (other) drops.add('asks the same as another card');
     if (!other || found.score > other.score) best.set(found.asks, found);
   };
-  const facts = new Map(
-    material.sentences.map((sentence) => [sentence, factOf(sentence, context)] as const),
-  );
+  const facts = new Map<Sentence, Fact | undefined>();
+  const silent = { ...options, onProgress: () => undefined };
+  const read = await inSteps(material.sentences, silent, (sentence) => {
+    facts.set(sentence, factOf(sentence, context));
+  });
+  if (!read) return { items: [], rejected: drops.counts, cancelled: true };
   const terms = new Set([...facts.values()].flatMap((fact) => (fact ? [fact.term] : [])));
   const finished = await inSteps(prepared.ranking(), options, ({ sentence, vector, score }) => {
     const { page, quote, section, place } = sentence;

@@ -1,8 +1,9 @@
 /** Finds names: words that keep their capital inside sentences, by all forms of the text. */
 import { wordsOf } from '../language/words.ts';
-import type { Material, Sentence } from '../make/material.ts';
+import type { Material } from '../make/material.ts';
 
-const formLetters = 5;
+/** Of a form or a part of a compound. */
+export const formLetters = 5;
 
 export type IsName = (word: string) => boolean;
 
@@ -56,23 +57,3 @@ export function tells(
   const said = parts(text);
   return parts(term).some((part) => said.some((word) => isFamily(part, word)));
 }
-
-export function isKnown(
-  term: string,
-  sentences: readonly Sentence[],
-  isFunctionWord: (word: string) => boolean,
-): boolean {
-  const words = wordsOf(term).filter((word) => !isFunctionWord(word));
-  const known = words.filter((word) => {
-    let count = 0;
-    for (const { text } of sentences) {
-      if (wordsOf(text).some((other) => isFamily(word, other))) count += 1;
-      if (count > 1) return true;
-    }
-    return false;
-  });
-  return known.length > 0 && known.length >= words.length * shareKnown;
-}
-
-/** Share of the words of a term, since an adjective may occur only once. */
-const shareKnown = 0.5;
