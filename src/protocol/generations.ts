@@ -24,26 +24,34 @@ export const generationsPath = '/ai/generations';
 /** Unpacked: about 400 pages of a book. */
 export const maxGenerationBytes = 1024 * 1024;
 export const mostItemsAsked = 100;
+/** Of one block; UTF-16 units. */
+export const longestText = 100_000;
+/** Of one block. */
+export const mostTerms = 500;
+/** Of one page. */
+export const mostBlocks = 5_000;
+export const mostPages = 2_000;
+export const mostChapters = 2_000;
 /** Of one answer. */
 export const longestWaitMs = 20_000;
 
 export const generationId = entryId;
 export const generationKind = v.picklist(['summary', 'flashcards', 'questions']);
 
-const text = v.pipe(v.string(), v.maxLength(100_000));
+const text = v.pipe(v.string(), v.maxLength(longestText));
 const pageNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
 
 const block = v.object({
   kind: v.picklist(['heading', 'paragraph', 'list', 'caption', 'table', 'code']),
   text,
   /** Words that the author emphasized. */
-  terms: v.optional(v.pipe(v.array(text), v.maxLength(500))),
+  terms: v.optional(v.pipe(v.array(text), v.maxLength(mostTerms))),
   continues: v.optional(v.literal(true)),
 });
 
 const page = v.object({
   page: pageNumber,
-  blocks: v.pipe(v.array(block), v.maxLength(5_000)),
+  blocks: v.pipe(v.array(block), v.maxLength(mostBlocks)),
 });
 
 export const generationRequest = v.object({
@@ -51,7 +59,7 @@ export const generationRequest = v.object({
   id: generationId,
   kind: generationKind,
   count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostItemsAsked)),
-  pages: v.pipe(v.array(page), v.minLength(1), v.maxLength(2_000)),
+  pages: v.pipe(v.array(page), v.minLength(1), v.maxLength(mostPages)),
 });
 
 /**
@@ -65,7 +73,7 @@ export const generationStyle = v.object({
   difficulty: v.optional(v.picklist(['easier', 'harder'])),
   /** The blocks with which chapters begin, as indexes into `pages` and their `blocks`. */
   chapters: v.optional(
-    v.pipe(v.array(v.object({ page: count, block: count })), v.maxLength(2_000)),
+    v.pipe(v.array(v.object({ page: count, block: count })), v.maxLength(mostChapters)),
   ),
 });
 

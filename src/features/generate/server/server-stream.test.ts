@@ -187,10 +187,15 @@ describe('the stream of the server', () => {
     ]);
   });
 
-  it('sends nothing that is too large', async () => {
-    const { events, begun } = await play({}, [pageOf(1, 'x'.repeat(1_100_000))]);
+  it.each([
+    ['too large', ['x'.repeat(1_100_000)]],
+    ['of too many paragraphs', Array.from({ length: 5_001 }, (_, at) => `Line ${at}`)],
+  ])('sends nothing that is %s, and says so', async (_, paragraphs) => {
+    const { events, begun } = await play({}, [pageOf(1, ...paragraphs)]);
     expect(begun).toEqual([]);
-    expect(events).toMatchObject([{ reason: 'refused' }]);
+    expect(events).toMatchObject([
+      { reason: 'refused', message: expect.stringContaining('too much') },
+    ]);
   });
 
   it('ends when it is cancelled while the network is gone', async () => {

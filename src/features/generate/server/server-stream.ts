@@ -22,6 +22,7 @@ import {
   mostItemsAsked,
   type NewsOfKinds,
 } from '../../../protocol/generations.ts';
+import { pagesSent } from './pages-sent.ts';
 
 export interface ServerStreamDeps {
   user: string;
@@ -44,7 +45,7 @@ export function createServerStream(deps: ServerStreamDeps): GenerationStream {
   const { user, id, begin, read, wait, signal } = deps;
   return async function* (asked) {
     const request = requestOf(asked, user, id);
-    if (new TextEncoder().encode(JSON.stringify(request)).length > maxGenerationBytes) {
+    if (request === undefined || sizeOf(request) > maxGenerationBytes) {
       yield refused(tooMuch);
       return;
     }
@@ -92,7 +93,12 @@ export function createServerStream(deps: ServerStreamDeps): GenerationStream {
   }
 }
 
-const tooMuch = 'These pages are too much for the server’s AI at once. Choose fewer pages.';
+const tooMuch =
+  'This is too much for the server’s AI at once. Choose fewer pages, or divide a long note.';
+
+function sizeOf(request: GenerationRequest): number {
+  return new TextEncoder().encode(JSON.stringify(request)).length;
+}
 
 function refused(message: string): GenerationEvent {
   return { type: 'failed', reason: 'refused', message };
@@ -102,28 +108,21 @@ function wordsOf({ kind, reason, message }: ApiFailure): string {
   return kind === 'too-large' && reason !== 'over-quota' ? tooMuch : message;
 }
 
+/** @returns nothing if the server would refuse it as too much */
 function requestOf(
   { kind, count, pages, shape, difficulty, questionKinds, chapters = [] }: EngineRequest,
   user: string,
   id: string,
 ) {
-  const sent = pages.filter(({ blocks }) => blocks.length > 0);
-  const begins = chapters.flatMap(({ pages: [first] }) => {
-    const page = sent.findIndex(({ page }) => page === first?.page);
-    const [start] = first?.blocks ?? [];
-    const block = start === undefined ? -1 : (sent[page]?.blocks.indexOf(start) ?? -1);
-    return block < 0 ? [] : [{ page, block }];
-  });
+  const sent = pagesSent(pages, chapters);
+  if (sent === undefined) return undefined;
   return {
     ...{ user, id, kind },
     count: Math.min(count, mostItemsAsked),
-    pages: sent.map(({ page, blocks }) => ({
-      page,
-      blocks: blocks.map(({ page: _, formulas: __, ...block }) => block),
-    })),
+    pages: sent.pages,
     ...(shape && { shape }),
     ...(difficulty && { difficulty }),
-    ...(begins.length > 0 && { chapters: begins }),
+    ...(sent.chapters.length > 0 && { chapters: sent.chapters }),
     ...(kind === 'questions' && questionKinds && { questionKinds: [...questionKinds] }),
     ...(kind === 'flashcards' && { cardKinds: [...cardKinds] }),
   } satisfies GenerationRequest & GenerationStyle & GenerationKinds;
