@@ -37,6 +37,8 @@ interface Fact {
 
 /** With everything that comparing needs, read once: a deck has thousands of pairs. */
 export interface ReadFact extends Fact {
+  /** What is asked, folded, with its signs. */
+  question: string;
   plainAsked: string;
   plainAnswer: string;
   /** Of `plainAnswer`. */
@@ -64,9 +66,9 @@ export function factOf(card: AskedCard, side: CardSide): ReadFact | undefined {
   return givesAway(read, read) || isToldByBack(read) ? undefined : read;
 }
 
-/** An imported card with a picture or sound and no words has a dash. */
+/** An imported card with a picture or sound and no words has a dash. Some programs write characters that show nothing. */
 function saysNothing(words: string): boolean {
-  return /^[\p{Dash_Punctuation}\s]*$/u.test(words);
+  return /^[\p{Dash_Punctuation}\p{Cc}\p{Cf}\p{Cs}\uFFFC\uFFFD\s]*$/u.test(words);
 }
 
 /** A question about a picture makes no sense without it. One word beside a sound is usually the sound's text. */
@@ -89,6 +91,7 @@ function readOf(fact: Fact): ReadFact {
   const plainAnswer = plain(answer);
   return {
     ...fact,
+    question: fold(asked).trim(),
     ...{ plainAsked: plain(asked), plainAnswer, answerWords: plainAnswer.split(' ') },
     ...{ askedWords: new Set(wordsOf(asked)), askedRoots: rootsOf(asked) },
     answerRoots: isName ? rootsOf(answer) : new Set(),
@@ -176,8 +179,8 @@ export function plain(text: string): string {
 export interface Foils {
   /** Answers of the same kind. In big decks only those of similar length. */
   near: (fact: ReadFact) => readonly ReadFact[];
-  /** All answers in the deck to the same question. */
-  rightAnswers: (fact: ReadFact) => readonly ReadFact[];
+  /** All that are asked with the same letters. */
+  askedAlike: (fact: ReadFact) => readonly ReadFact[];
   /** Another answer is wrong, and its length does not show it. */
   isWrong: (fact: ReadFact, other: ReadFact) => boolean;
   /** All near wrong answers, likeliest first. */
@@ -194,6 +197,8 @@ export function foilsAmong(facts: readonly ReadFact[]): Foils {
   const near = nearOnes(facts);
   const byAsked = Map.groupBy(facts, ({ plainAsked }) => plainAsked);
   const rightAnswers = (fact: ReadFact) => byAsked.get(fact.plainAsked) ?? [fact];
+  const byQuestion = Map.groupBy(facts, ({ question }) => question);
+  const askedAlike = (fact: ReadFact) => byQuestion.get(fact.question) ?? [fact];
   const isWrong = (fact: ReadFact, other: ReadFact) =>
     isFair(fact, other) && rightAnswers(fact).every((right) => !sameAnswer(right, other));
   const ranked = (fact: ReadFact) =>
@@ -210,7 +215,7 @@ export function foilsAmong(facts: readonly ReadFact[]): Foils {
     }
     return taken.length === wrongAnswers ? taken.map(({ answer }) => answer) : undefined;
   };
-  return { near, rightAnswers, isWrong, ranked, wrongFor };
+  return { near, askedAlike, isWrong, ranked, wrongFor };
 }
 
 function nearOnes(facts: readonly ReadFact[]): Foils['near'] {

@@ -50,6 +50,20 @@ describe('questions of a deck', () => {
     for (const { options } of singlesOf(items)) expect(options).not.toContain('—');
   });
 
+  it.each(['\0', '\ufffc', '\u200b\u0007 ', '\ud800'])(
+    'never ask for a side without anything to read: %j',
+    async (nothing) => {
+      const odd = [
+        basic('front', nothing, 'Lisbon'),
+        basic('back', 'What is the capital of Portugal?', nothing),
+        cloze('gap', `A heart looks like {{c1::${nothing}}} this.`),
+      ];
+      const asked = { kinds: ['single', 'short', 'cloze', 'true-false'], sides: 'both' } as const;
+      const { items } = await questionsOfCards([...capitals, ...odd], asked);
+      expect(items.map(({ cardId }) => cardId).sort()).toEqual(['a', 'b', 'c', 'd']);
+    },
+  );
+
   it('have wrong answers of the same kind: a year among years', async () => {
     const { items } = await questionsOfCards([...capitals, ...years]);
     expect(items).toHaveLength(8);

@@ -1,7 +1,6 @@
 /** Makes a question of one kind from a card, if its words allow it. Pure and repeatable. */
 import { parseCloze } from '../../model/study/cloze.ts';
 import { blankSign, fieldsOfTask, type Task, taskOf, truths } from '../../model/study/quiz/task.ts';
-import { fold } from '../../text/fold.ts';
 import type { QuestionItem, TaskItem } from '../engine.ts';
 import { wordsOf } from '../language/words.ts';
 import { mixed, overlaps } from '../make/distractors.ts';
@@ -18,8 +17,8 @@ import {
 
 /** Letters of a typed answer. */
 const longestTyped = 40;
-/** Accepted answers, including those of other cards with the same question. */
-const mostAccepted = 12;
+/** Accepted answers, including those of other cards with the same question. With more, almost any answer is right. */
+const mostAccepted = 60;
 const mostTypedFoils = 12;
 const mostBlanks = 8;
 
@@ -75,21 +74,26 @@ function statementOf({ card, side, asked }: ReadFact, answer: string): string {
 }
 
 export function shortOf(fact: ReadFact, foils: Foils): TaskItem | undefined {
-  const { card, stem, asked, answer, quote } = fact;
+  const { card, stem, answer, quote } = fact;
   if (card.kind === 'cloze') return undefined;
   const own = typedForms(answer);
   if (own === undefined) return undefined;
   // Answers of other cards to the same question are right too.
-  const isSame = (one: ReadFact) => fold(one.asked).trim() === fold(asked).trim();
-  const rights = foils.rightAnswers(fact).filter(isSame);
-  const others = rights.flatMap((one) => typedForms(one.answer) ?? [one.answer]);
-  const accepted = [...new Set([...own, ...others])].slice(0, mostAccepted);
+  const accepted = new Set(own);
+  for (const one of foils.askedAlike(fact)) {
+    for (const form of typedForms(one.answer) ?? [one.answer]) accepted.add(form);
+    if (accepted.size > mostAccepted) return undefined;
+  }
   // A typing error could turn one into the other.
   const isTypedLike = (one: ReadFact) => Math.abs(one.answer.length - answer.length) <= 2;
   const near = foils.near(fact).filter(isTypedLike);
   const wrong = near.filter((one) => foils.isWrong(fact, one));
   const texts = [...new Set(wrong.map((one) => one.answer))];
-  const task: Task = { kind: 'short', accepted, foils: texts.slice(0, mostTypedFoils) };
+  const task: Task = {
+    kind: 'short',
+    accepted: [...accepted],
+    foils: texts.slice(0, mostTypedFoils),
+  };
   return taskItem(card, stem, task, quote);
 }
 
