@@ -18,7 +18,8 @@ export async function readNotePages(
   const note = await database.rows('note').get(id);
   if (note === undefined || isTombstone(note))
     return failure('gone', 'This note is no longer on this device.');
-  const text = textOfBody(note.body);
+  // Composed letters, as in the pages of files.
+  const text = textOfBody(note.body).normalize('NFC');
   if (text.trim() === '') return success([]);
   const bytes = new Blob([text]);
   const answer = await open({ bytes, mime: 'text/markdown', wantsPictures: false }, signal);
