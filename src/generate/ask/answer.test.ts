@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { heading, pageOf } from '../testing.ts';
-import { answer, createAsker, exampleQuestions } from './answer.ts';
+import { answer, candidates, createAsker, exampleQuestions, nearPassages } from './answer.ts';
 import { indexOf } from './file-index.ts';
 
 const pages = [
@@ -162,4 +162,21 @@ describe('a question that asks for more than a definition', () => {
   ])('is not answered %s', (_, question) => {
     expect(answer(question, ofText)).toEqual([]);
   });
+});
+
+it.each([
+  [
+    'of many marks on one letter',
+    `Osmosis moves water through a${'\u0301'.repeat(5_000)} membrane.`,
+  ],
+  ['with a word of many letters', `Osmosis moves water through ${'membrane'.repeat(600)} slowly.`],
+])('a sentence %s is neither an answer nor shown', (_, long) => {
+  const short = 'Osmosis moves water through a membrane.';
+  const index = indexOf([pageOf(1, long, short)]);
+  const shown = [
+    ...answer('What does osmosis move?', index),
+    ...candidates('What does osmosis move?', index, 30),
+    ...nearPassages('What does osmosis move?', index),
+  ];
+  expect(new Set(shown.map(({ text }) => text))).toEqual(new Set([short]));
 });

@@ -48,6 +48,8 @@ const bullet = /^([•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\w{1,3}[.)])
 const fewestWords = 4;
 /** A longer “sentence” is a list or a table that lost its lines. */
 const mostWords = 120;
+/** UTF-16 units; longer ones have words that nobody reads. */
+const mostLetters = 2_000;
 
 export function indexOf(pages: readonly CleanPage[]): FileIndex {
   const sentences: IndexedSentence[] = [];
@@ -106,6 +108,7 @@ export function indexOf(pages: readonly CleanPage[]): FileIndex {
   }
 
   function addSentence(block: Block, quote: string, text: string, opens: boolean): void {
+    if (text.length > mostLetters) return;
     const found = tokensOf(text).words;
     if (found.length < fewestWords || found.length > mostWords || isNoAnswer(text)) return;
     const from = words.length;
