@@ -2,6 +2,7 @@
  * Work that must not grow quadratically. Each runs with an input and one four times as long: allowed are four times
  * the processor time, plus as much for noise. Quadratic work would take sixteen times.
  */
+import { knownIn } from '../../src/generate/foreign/known-terms.ts';
 import { firstHeading } from '../../src/model/note-headings.ts';
 import { cardTest } from '../../src/model/study/cards/match.ts';
 import { parseQuery } from '../../src/model/study/cards/query.ts';
@@ -46,6 +47,17 @@ const works: Work[] = [
       return () => cardTest(parseQuery('deck:"n5 2999*"').query, decks, clock);
     },
   })),
+  {
+    ...{ name: 'terms that occur again in a text', small: 1_000 },
+    of: (size) => {
+      const terms = Array.from({ length: size }, (_, at) => `${at.toString(36)}membrane`);
+      const sentences = terms.map((term) => ({ text: `Die ${term} hat ${term}n.` }));
+      return () => {
+        const isKnown = knownIn(sentences, () => false);
+        return terms.filter((term) => isKnown(`${term}x`));
+      };
+    },
+  },
   {
     ...{ name: 'a heading of spaces', small: 25_000 },
     of: (size) => () => firstHeading(`# a${' '.repeat(size)}b`),
