@@ -122,6 +122,7 @@ export const dropStages = {
       'the sentence says it is not so',
       'the question asks the contrary',
       'the question asks it the other way round',
+      'the AI gave no items',
       'the AI was not there to check it',
       'the AI could not answer it itself',
       'the AI chose another answer itself',

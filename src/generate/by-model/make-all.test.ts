@@ -55,6 +55,16 @@ describe('what the parts before could not give', () => {
     expect(counts(await made(() => []))).toEqual([1, 2, 3, 4].map(withSurplus));
   });
 
+  it('is counted as not given', async () => {
+    const { told } = await made((part) => (part === 1 ? [] : [point(part)]));
+    expect(told.map(({ rejected }) => rejected)).toEqual([
+      {},
+      { 'the AI gave no items': 1 },
+      {},
+      {},
+    ]);
+  });
+
   it('is what is left of it after a part that gave some', async () => {
     const all = await made((part) => (part === 1 ? [point(1)] : []));
     expect(counts(all)).toEqual([1, 2, 2, 3].map(withSurplus));

@@ -41,6 +41,8 @@ export interface Begun {
 
 /** A part whose server died this often is given up, since each start costs tokens. */
 const mostTriesOfPart = 2;
+/** It answered with nothing, or with something that is no item. */
+const emptyReason: DropReason = 'the AI gave no items';
 const interrupted: DropReason = 'the server was stopped while they were made';
 
 /** @param tell resolves when the part is stored @param lettersOfPart that the model can read at once; none: a model of a server */
@@ -98,6 +100,8 @@ async function makePart(
   const { kind } = task;
   const drops = createDrops();
   let problem: MadePart['problem'];
+  /** Of the last answer. */
+  let isEmpty = false;
   const forms = carriedBy(pages, formsOf(task));
   if (forms.length === 0) return { items: [], rejected: {}, problem };
 
@@ -105,6 +109,7 @@ async function makePart(
     const wanted = { name: kind, item: schemaOf(forms), ...prompt };
     const asked = await model.ask({ ...wanted, maxTokens: 300 + most * tokensOfItem(task) });
     if (!asked.ok) problem = asked.reason;
+    isEmpty = asked.ok && asked.items.length === 0 && asked.isSkipped !== true;
     return asked.ok ? asked.items.slice(0, most * 2) : [];
   };
   /** Adds accepted items to `items`. @returns the refused ones */
@@ -119,6 +124,7 @@ async function makePart(
   const items: StudyItem[] = [];
   const wanted = Math.ceil(count * surplus);
   const refused = sort(await ask(askFor(task, forms, pages, terms, wanted), wanted), items);
+  if (isEmpty) drops.add(emptyReason, count);
   const again = refused.filter(({ reason }) => !beyondRepair.has(reason)).slice(0, mostRepaired);
   const lost = refused.filter((one) => !again.includes(one));
   if (items.length < count && again.length > 0 && problem === undefined) {

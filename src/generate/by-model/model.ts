@@ -11,7 +11,8 @@ export interface Wanted {
 }
 
 export type Asked =
-  | { ok: true; items: unknown[] }
+  /** `isSkipped`: it did not answer, which the student is told otherwise. */
+  | { ok: true; items: unknown[]; isSkipped?: true }
   /** `away`: no answer, or it asked to wait too long. `refused`: it declined. */
   | { ok: false; reason: 'away' | 'refused' | 'no tokens left' };
 

@@ -78,7 +78,11 @@ function listening(model: OpenedModel, tell: (...events: GenerationEvent[]) => v
             const asked = await model.ask(data.wanted);
             if (asked === undefined) remark = noAnswer;
             // A part without an answer does not stop the next one.
-            post({ type: 'asked', id: data.id, asked: asked ?? { ok: true, items: [] } });
+            post({
+              type: 'asked',
+              id: data.id,
+              asked: asked ?? { ok: true, items: [], isSkipped: true },
+            });
           }
           return;
         case 'summarize':
