@@ -162,7 +162,7 @@ it('[P2] lists a note that is only in a draft', async () => {
   expect(link.textContent).toContain('Not saved');
 });
 
-it('lists a new note at once, and its day when it is stored', async () => {
+it('lists a new note at once, and the time of today when it is stored', async () => {
   setWindowWidth(1_366);
   const fresh = askForNewNote();
   show(fresh);
@@ -170,7 +170,7 @@ it('lists a new note at once, and its day when it is stored', async () => {
   const open = await within(beside).findByRole('link', { current: 'page' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Fresh words');
   await waitFor(() => expect(open.textContent).toContain('Fresh words'));
-  expect(open.textContent).toMatch(/\d{4}/);
+  expect(open.textContent).toMatch(/\d{1,2}:\d{2}/);
   expect(within(beside).getAllByRole('link', { name: /Fresh words/ })).toHaveLength(1);
 });
 
