@@ -7,8 +7,8 @@
  * - `files.ts`: `maxFileBytes`, `maxKnownFiles`
  * - `outside-calendars.ts`: `maxCalendarBytes`
  * - `usage.ts`: `maxUsageEntries`
- * - `generations.ts`: `maxGenerationBytes`, `mostItemsAsked`, `longestWaitMs`, `maxChoiceBytes`, `mostSentencesSent`,
- *   `longestSentenceSent`
+ * - `generations.ts`: `maxGenerationBytes`, `mostItemsAsked`, `longestText`, `mostTerms`, `mostBlocks`, `mostPages`,
+ *   `mostChapters`, `longestWaitMs`, `maxChoiceBytes`, `mostSentencesSent`, `longestSentenceSent`
  *
  * The operator sets `STORAGE_PER_STUDENT`, `SMS_PER_DAY` and `AI_TOKENS_PER_DAY` (`config.ts`). How long work may run before
  * others have a turn is in `turns.ts` and where the work is done.

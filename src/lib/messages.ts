@@ -49,7 +49,6 @@ export const errorUpdatingTask = 'Error updating task';
 export const errorCreatingFlashcard = 'Error creating flashcard';
 export const errorDeletingFlashcard = 'Error deleting flashcard';
 export const errorModifyingFlashcard = 'Error modifying flashcard';
-export const errorCreatingNote = 'Error creating note';
 export const errorUpdatingNote = 'Error updating note';
 export const errorDeletingNote = 'Error deleting note';
 export const errorCreatingEvent = 'Error creating event';

@@ -9,6 +9,9 @@ import type { Result } from '../lib/result.ts';
 import { createNote } from '../model/entities/note.ts';
 import { courseOfNew } from './courses.ts';
 
+/** The specification has no message for it, so it is not in `lib/messages.ts`. */
+export const errorCreatingNote = 'Error creating note';
+
 interface NewNote {
   id?: string | undefined;
   title?: string | undefined;

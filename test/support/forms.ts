@@ -27,6 +27,8 @@ export const forms: Record<string, FormEntry> = {
   'src/features/account/login-screen.tsx': beforeLogin,
   'src/features/account/signup-screen.tsx': beforeLogin,
   'src/features/account/verification-screen.tsx': beforeLogin,
+  // Its letters go on into the search, which takes its place.
+  'src/app/shell/header/header-tools.tsx': search,
   'src/components/courses/move-to-course.tsx': {
     keepsNothing: 'it is one name, typed over a form with a draft of its own',
   },

@@ -2,10 +2,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Link2, type LucideIcon, Plus } from 'lucide-react';
 import { useCallback } from 'react';
-import { errorCreatingNote } from '../../lib/messages.ts';
 import { hashOfNote } from '../../model/files/place-hash.ts';
 import { type Linked, linkKey, useLinked, wordsOfTarget } from '../../queries/links/linked.ts';
-import { createNamedNote, openForWriting } from '../../queries/new-note.ts';
+import { createNamedNote, errorCreatingNote, openForWriting } from '../../queries/new-note.ts';
 import type { LinkTarget } from '../../text/markdown/markdown-tree.ts';
 import { MarkdownView, type Show, type ShowLink } from '../../ui/markdown/markdown-view.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';

@@ -16,6 +16,7 @@ import {
 import { removedData } from '../../db/storage-signals.ts';
 import * as say from '../../lib/messages.ts';
 import type { Note } from '../../model/entities/note.ts';
+import { errorCreatingNote } from '../../queries/new-note.ts';
 import { thisDeviceKind } from '../../sync/device-kind.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { saveBeforeReload } from '../../ui/work/in-hand.ts';
@@ -77,7 +78,7 @@ function createIn(
         if (!result.ok) noteState = await readNoteState(database, id, isNew);
         // Reported once; the status continues to show it.
         if (!hasFailed && !isAtRest())
-          tell(result, { failed: isNew ? say.errorCreatingNote : say.errorUpdatingNote });
+          tell(result, { failed: isNew ? errorCreatingNote : say.errorUpdatingNote });
         hasFailed = !result.ok;
         if (result.ok && isNew) {
           isNew = false;

@@ -18,7 +18,7 @@ import {
 import { deleteTask, type Task, updateTask } from '../../model/entities/task.ts';
 import type { ReadingMutation } from '../../model/entity.ts';
 import type { Occurring } from '../../model/study/series.ts';
-import { openForWriting } from '../../queries/new-note.ts';
+import { errorCreatingNote, openForWriting } from '../../queries/new-note.ts';
 import { completeByTick, openAgain } from '../../queries/tasks.ts';
 import { writeLink } from '../../text/markdown/note-links.ts';
 import { bodyOfText } from '../../text/note-text.ts';
@@ -180,7 +180,7 @@ export async function takeNotes(event: Occurring, span: Span): Promise<string | 
     title: `${event.title}, ${day}`.slice(0, 500),
     body: bodyOfText(`${facts.filter((fact) => fact !== '').join(' · ')}\n\n`),
   });
-  if (!tell(result, { failed: say.errorCreatingNote })) return undefined;
+  if (!tell(result, { failed: errorCreatingNote })) return undefined;
   openForWriting(id);
   return id;
 }
