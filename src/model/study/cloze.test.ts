@@ -4,6 +4,12 @@ import { oddSign } from '../../../test/support/texts.ts';
 import { type Gap, gapsOf } from '../../text/markdown/gaps.ts';
 import { clozeAnswer, clozeNumbers, hasGap, hiddenWords, parseCloze } from './cloze.ts';
 
+function withoutEmptyHints(source: string): string {
+  let text = source;
+  while (text.includes('::}}')) text = text.replaceAll('::}}', '}}');
+  return text;
+}
+
 describe('cloze text', () => {
   it.each([
     ['The {{c1::heart}} pumps.', 'The heart pumps.'],
@@ -78,8 +84,8 @@ describe('cloze text', () => {
         expect(clozeAnswer(source).replaceAll(/[{}:c1]/g, '')).toBe(
           withoutHints.replaceAll(/[{}:c1]/g, ''),
         );
-        // Only a hint that holds nothing is dropped.
-        expect(rebuilt.replaceAll('::}}', '}}')).toBe(source.replaceAll('::}}', '}}'));
+        // Only a hint that holds nothing is dropped. `{{c1::}::}}` without it is `{{c1::}}}`, which looks like another one.
+        expect(withoutEmptyHints(rebuilt)).toBe(withoutEmptyHints(source));
       }),
     );
   });
