@@ -25,7 +25,7 @@ export interface SearchAnswer {
   corrected: readonly string[];
   /** The index is still being built, so there may be more. */
   isPartial: boolean;
-  /** Files with text of which this device has none, if no page was found. */
+  /** Files with text of which this device has none, if nothing was found. */
   unreadFiles: number;
 }
 

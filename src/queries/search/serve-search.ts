@@ -174,17 +174,21 @@ async function answerFrom(
       hits: texts.flatMap(({ key }) => byKey.get(key) ?? []),
     })),
     ...{ corrected, isPartial },
-    unreadFiles: hits.some(({ kind }) => kind === 'page') ? 0 : await countUnread(database, index),
+    unreadFiles: groups.length > 0 ? 0 : await countUnread(database, index, line),
   };
 }
 
 /** @returns files with pages of which this device has no text: other devices may find words in them */
-async function countUnread(database: AccountDatabase, index: SearchIndex): Promise<number> {
+async function countUnread(
+  database: AccountDatabase,
+  index: SearchIndex,
+  { within }: SearchLine,
+): Promise<number> {
+  if (within.length > 0 && !within.includes('files')) return 0;
   const files = await database.rows('file').where('deletedAt').equals(0).toArray();
-  const read = new Set(index.wholesOf('page'));
   return files.filter(
     ({ id, pageCount, content }) =>
-      pageCount > 0 && content === 'text' && !read.has(keyOf('file', id)),
+      pageCount > 0 && content === 'text' && !index.hasPart('page', keyOf('file', id)),
   ).length;
 }
 

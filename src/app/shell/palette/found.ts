@@ -126,9 +126,11 @@ export function unite(
   mostThings: number,
   isCorrected = false,
 ): Group[] {
-  const isThing = ({ entry }: Scored) => searchGroups.some(({ group }) => group === entry.section);
-  const commands = groupCommands(found.filter((one) => !isThing(one)));
-  const titles = Map.groupBy(found.filter(isThing), ({ entry }) => entry.section);
+  const commands = groupCommands(found.filter(({ entry }) => !isThing(entry)));
+  const titles = Map.groupBy(
+    found.filter(({ entry }) => isThing(entry)),
+    ({ entry }) => entry.section,
+  );
   const here = indexed.flatMap(({ entries }) => entries.filter(({ isHere }) => isHere));
   const isShownHere = new Set(here.map(({ id }) => id));
   const things = searchGroups.flatMap(({ group, title }): Group[] => {
@@ -161,6 +163,11 @@ export function unite(
     ...[...first, ...named, ...others],
     ...commands.filter(({ isStrong }) => !isStrong),
   ];
+}
+
+/** Of the student, not a command. */
+export function isThing({ section }: Entry): boolean {
+  return searchGroups.some(({ group }) => group === section);
 }
 
 function groupCommands(found: readonly Scored[]): (Group & { isStrong: boolean })[] {

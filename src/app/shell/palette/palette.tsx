@@ -16,7 +16,6 @@ import {
   useState,
 } from 'react';
 import type { SearchGroup } from '../../../model/entity.ts';
-import { groups } from '../../../queries/search/engine/groups.ts';
 import { typedGroup } from '../../../queries/search/engine/search-line.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -25,7 +24,7 @@ import { LeaveDialog } from '../../../ui/dialog/leave-dialog.ts';
 import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import { lines } from './commands.ts';
 import type { Entry, Link } from './entry.ts';
-import type { Group } from './found.ts';
+import { type Group, isThing } from './found.ts';
 import { PaletteList } from './palette-list.tsx';
 import { PaletteStatus, searchFilters } from './palette-status.tsx';
 import { recentPrefix, useFound } from './use-found.ts';
@@ -235,10 +234,6 @@ function useDoneWhenSettled(isSettled: boolean, act: (waiting: Act) => void) {
     done(current);
   }, [isSettled]);
   return waiting;
-}
-
-function isThing({ section }: Entry): boolean {
-  return section === 'Here' || groups.some(({ group }) => group === section);
 }
 
 /** A typed line is offered beside whatever is found. */

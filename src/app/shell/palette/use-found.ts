@@ -33,7 +33,7 @@ export interface FoundNow {
   hasFailed: boolean;
   /** The index did not have everything when it answered. */
   isPartial: boolean;
-  /** Files with text of which this device has none, if no page was found. */
+  /** Files with text of which this device has none, if nothing was found. */
   unreadFiles: number;
   state: SearchState;
   askAgain: () => void;
@@ -51,6 +51,7 @@ export function useFound(
   const recent = useRecentEntries(recentIds, all, library);
   const state = useSearchState();
   const answer = useAnswer(typed, within, here, freshnessOf(state));
+  const isCorrected = answer.corrected.length > 0;
   useEffect(() => warmUpSearch(), []);
   const groups = useMemo(() => {
     if (typed.trim() === '' && within === undefined) return overview(all, recent);
@@ -59,8 +60,8 @@ export function useFound(
     // Filters and phrases mean something to the index alone.
     const hasFilter = /["“”]|(^|\s)(-\S|#\p{L}|(in|course|tag|folder):)/iu.test(typed);
     const found = typed.trim() === '' || hasFilter ? [] : findEntries(shown, typed);
-    return unite(found, answer.indexed, within === undefined ? few : many, answer.isCorrected);
-  }, [all, library, recent, typed, within, answer.indexed, answer.isCorrected]);
+    return unite(found, answer.indexed, within === undefined ? few : many, isCorrected);
+  }, [all, library, recent, typed, within, answer.indexed, isCorrected]);
   return {
     ...{ groups, state, corrected: answer.corrected, hasFailed: answer.hasFailed },
     ...{ isPartial: answer.isPartial, unreadFiles: answer.unreadFiles, askAgain: answer.askAgain },
@@ -81,14 +82,13 @@ interface Answer {
   asked: string;
   indexed: IndexedGroups;
   corrected: readonly string[];
-  isCorrected: boolean;
   hasFailed: boolean;
   isPartial: boolean;
   unreadFiles: number;
 }
 
 const noAnswer: Answer = {
-  ...{ asked: '', indexed: nothing, corrected: [], isCorrected: false },
+  ...{ asked: '', indexed: nothing, corrected: [] },
   ...{ hasFailed: false, isPartial: false, unreadFiles: 0 },
 };
 
@@ -112,11 +112,7 @@ function useAnswer(
         if (!isCurrent) return;
         const { corrected, isPartial, unreadFiles } = found;
         const indexed = entriesOfAnswer(found);
-        const isCorrected = corrected.length > 0;
-        setAnswer({
-          ...{ asked, indexed, corrected, isCorrected },
-          ...{ isPartial, unreadFiles, hasFailed: false },
-        });
+        setAnswer({ asked, indexed, corrected, isPartial, unreadFiles, hasFailed: false });
       })
       .catch((error: unknown) => {
         if (!isCurrent) return;

@@ -183,10 +183,10 @@ export class SearchIndex {
     return this.rows(sql, [whole, kind]).map(([key]) => String(key));
   }
 
-  /** The keys of wholes with a part of this kind, such as files with a page. */
-  wholesOf(kind: Kind): string[] {
-    const sql = 'select distinct whole from texts where kind = ? and whole is not null';
-    return this.rows(sql, [kind]).map(([whole]) => String(whole));
+  /** Whether a whole has a part of this kind, such as a file a page. */
+  hasPart(kind: Kind, whole: string): boolean {
+    const sql = 'select 1 from texts where whole = ? and kind = ? limit 1';
+    return this.rows(sql, [whole, kind]).length > 0;
   }
 
   /** @param kind of all kinds by default */
