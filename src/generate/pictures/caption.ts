@@ -1,7 +1,11 @@
-/** Captions of figures: finds them on a page, and separates their text from number and credits. Pure. */
+/**
+ * Captions of figures: finds them on a page, and separates their text from number and credits. In a deck the titles of
+ * slides stand for captions that are missing. Pure.
+ */
 import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { type SentenceRules, splitSentences } from '../language/sentences.ts';
-import { stopWords } from '../language/words.ts';
+import { stopWords, wordsOf } from '../language/words.ts';
+import { areSlides, grownAway, isBeside, isTitlePage } from '../lists/slides/slide-pages.ts';
 
 export interface Caption {
   page: number;
@@ -101,4 +105,30 @@ export function titleIn(
   const last = /(?:^|\s)(\p{Ll}+)$/u.exec(apart)?.[1];
   const isCut = last !== undefined && (last.length <= 3 || stopWords.has(last));
   return isTitle && !isCut ? apart : undefined;
+}
+
+/** Of a slide’s title that names its figure. */
+const mostWords = 12;
+
+/** @returns the captions of a file in the order of its pages */
+export function captionsOfPages(pages: readonly CleanPage[]): Caption[] {
+  const isDeck = pages.length > 1 && areSlides(pages);
+  const grown = isDeck ? grownAway(pages) : undefined;
+  return pages.flatMap((page) => {
+    const own = captionsOf(page);
+    return own.length > 0 || !isDeck || grown?.has(page.page) ? own : titleOf(page);
+  });
+}
+
+/** A slide’s title says what its figure shows. */
+function titleOf(page: CleanPage): Caption[] {
+  const [title, ...rest] = page.blocks;
+  const isName =
+    title?.kind === 'heading' &&
+    rest.every(({ kind }) => kind !== 'heading') &&
+    wordsOf(title.text).length <= mostWords &&
+    !isBeside(title.text) &&
+    !isTitlePage(page);
+  if (!isName) return [];
+  return [{ page: page.page, label: title.text, text: title.text, start: 0, isTitle: true }];
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { englishSlide, pageOf, slide } from '../testing.ts';
+import { captionsOfPages } from './caption.ts';
 import { placeCaption, type Words } from './page-words.ts';
 import { pictureCardsOf } from './picture-cards.ts';
-import { captionsOfPages } from './slide-captions.ts';
 import { placeSlideFigure } from './slide-figures.ts';
 
 const page = { left: 0, top: 0, right: 720, bottom: 540 };

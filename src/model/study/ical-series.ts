@@ -180,11 +180,9 @@ function* namesPlaced(
     .sort((a, b) => a - b);
   const [first, last] = [days.at(0), days.at(-1)];
   if (first === undefined || last === undefined) return names;
-  const breaks = united(event.breaks ?? []);
-  const isInBreak = (day: number) => breaks.some(([from, to]) => from <= day && day <= to);
   for (const day of counted(daysOfSeries(event, [first, last], offsetAt, daysOfRule), work)) {
     if (day === undefined) yield undefined;
-    else if (!isInBreak(day)) names.add(dayOfNumber(day - (event.movedDays ?? 0)));
+    else names.add(dayOfNumber(day - (event.movedDays ?? 0)));
   }
   return names;
 }
@@ -205,8 +203,9 @@ function* namesInBreaks(
   work: Work,
 ): Generator<undefined, string[]> {
   const names: string[] = [];
+  const unbroken = { ...event, breaks: null };
   for (const span of united(event.breaks ?? [])) {
-    for (const day of counted(daysOfSeries(event, span, offsetAt, daysOfRule), work)) {
+    for (const day of counted(daysOfSeries(unbroken, span, offsetAt, daysOfRule), work)) {
       if (day === undefined) {
         yield undefined;
         continue;

@@ -237,18 +237,14 @@ export function datedRule(event: StudyEvent, offsetAt: OffsetAt): string {
   return endingOn(repeat, dayOfNumber(lastDayOf(until, startMs, offset)));
 }
 
-/** The days on which the rule places occurrences, whether or not there are breaks. Yields `undefined` as `RuleDays` do. */
+/** The days on which the rule places occurrences, outside the breaks of the event. Yields `undefined` as `RuleDays` do. */
 export function daysOfSeries(
   event: StudyEvent,
   [fromDay, toDay]: readonly [number, number],
   offsetAt: OffsetAt,
   engine: RuleDays,
 ): Iterable<number | undefined> {
-  const whole: Series = {
-    event: { ...event, breaks: null },
-    endsBefore: undefined,
-    changes: new Map(),
-  };
+  const whole: Series = { event, endsBefore: undefined, changes: new Map() };
   return placedDays(whole, timesOf(event, offsetAt), fromDay, toDay, engine);
 }
 

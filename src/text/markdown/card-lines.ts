@@ -1,6 +1,6 @@
 /**
- * Lines of a note that say a card: `front :: back`, `front ::: back` (asked both ways), or a sentence with gaps as `{{c1::…}}`. Not in code, formulas or
- * tables. Pure, in linear time.
+ * Lines of a note that say a card: `front :: back`, `front ::: back` (asked both ways), or a sentence with gaps as
+ * `{{c1::…}}`. Not in code, formulas or tables. Pure, in linear time.
  */
 import { gapsOf } from './gaps.ts';
 import { linesOutsideFences } from './mask-code.ts';

@@ -29,12 +29,20 @@ function isMark(mark: Mark, count: number): boolean {
   return count === mark.length;
 }
 
+/** Signs of the mark in a row. What is escaped or in code is passed over. Made once: each key looks for all marks. */
+const signsOf: Readonly<Record<Mark, RegExp>> = {
+  '**': /\\.|`[^`]*`|\*+/g,
+  '*': /\\.|`[^`]*`|\*+/g,
+  '`': /\\.|`+/g,
+  '~~': /\\.|`[^`]*`|~+/g,
+  '==': /\\.|`[^`]*`|=+/g,
+  $: /\\.|`[^`]*`|\$+/g,
+};
+
 /** Where signs of the mark stand in a part of a line. @param edges the letters beside the part */
 function placesOf(mark: Mark, text: string, edges: [before: string, after: string]): Place[] {
-  const sign = mark === '**' || mark === '*' ? '\\*' : `\\${mark[0]}`;
-  const code = mark === '`' ? '' : '|`[^`]*`';
   const places: Place[] = [];
-  for (const { 0: run, index: from } of text.matchAll(new RegExp(`\\\\.${code}|${sign}+`, 'g'))) {
+  for (const { 0: run, index: from } of text.matchAll(signsOf[mark])) {
     if (run[0] !== mark[0] || !isMark(mark, run.length)) continue;
     const to = from + run.length;
     const [before, after] = [text[from - 1] ?? edges[0], text[to] ?? edges[1]];
