@@ -10,11 +10,11 @@ import type { LocalClock } from '../../src/model/study/local-time.ts';
 import { parseRule } from '../../src/model/study/repeat-rule.ts';
 import {
   isSeries,
+  loadEngine,
   longestDays,
   needsEngine,
   type Occurring,
   occurrencesInPieces,
-  type RuleDays,
   type Series,
   seriesOf,
   zoneDays,
@@ -151,10 +151,4 @@ function nearOnes(repeating: readonly StudyEvent[], { fromMs, toMs, aheadMs = ()
     const endMs = Math.max(startsAt, endsAt ?? 0) + zoneDays * dayMs;
     return startsAt < near.toMs + zoneDays * dayMs && endMs > fromMs;
   };
-}
-
-/** rrule-temporal is large, and only rare rules need it. */
-async function loadEngine(all: readonly Series[]): Promise<RuleDays | undefined> {
-  if (!all.some(({ event }) => needsEngine(event))) return undefined;
-  return (await import('../../src/model/study/recurrence.ts')).daysOfRule;
 }

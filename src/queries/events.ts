@@ -6,10 +6,9 @@ import { spanOf } from '../model/study/event-time.ts';
 import type { LocalClock } from '../model/study/local-time.ts';
 import {
   isSeries,
-  needsEngine,
+  loadEngine,
   type Occurring,
   occurrencesBetween,
-  type RuleDays,
   type Series,
   seriesOf,
 } from '../model/study/series.ts';
@@ -64,6 +63,7 @@ export async function readOccurring(
   const single = near.filter((event) => !isSeries(event) && event.deletedAt === 0 && has(event));
   const isIn = isThen(fromMs, toMs);
   const all = (await readSeries(database)).filter(({ event }) => has(event));
+  // After all reads: a live query forgets those after it.
   const engine = await loadEngine(all);
   const repeated = all.flatMap((one) => occurrencesBetween(one, fromMs, toMs, offsetAt, engine));
   const here = single.map((event) => ({ ...event, ...spanOf(event, offsetAt) })).filter(isIn);
@@ -77,14 +77,6 @@ export async function readSeries(database: AccountDatabase): Promise<Series[]> {
   if (live.length === 0) return [];
   const changes = await database.rows('occurrence').toArray();
   return seriesOf(live, changes);
-}
-
-/** Loads the engine of rare rules only if there is one. After all reads: a live query forgets those after it. */
-export async function loadEngine(
-  all: readonly Pick<Series, 'event'>[],
-): Promise<RuleDays | undefined> {
-  if (!all.some(({ event }) => needsEngine(event))) return undefined;
-  return (await import('../model/study/recurrence.ts')).daysOfRule;
 }
 
 export function isThen(fromMs: number, toMs: number) {

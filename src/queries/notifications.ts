@@ -21,12 +21,12 @@ import {
   type Told,
   tellStanding,
 } from '../model/study/notification-words.ts';
-import { isSeries, occurrencesBetween, type Series } from '../model/study/series.ts';
+import { isSeries, loadEngine, occurrencesBetween, type Series } from '../model/study/series.ts';
 import { studyDayOf } from '../model/study/study-day.ts';
 import { readLiveDecks, readWholeScope } from './cards/scope.ts';
 import { readCourses, readCurrentCourses } from './courses.ts';
 import { type Clock, readDueOf, totalDue } from './due-cards.ts';
-import { loadEngine, readSeries } from './events.ts';
+import { readSeries } from './events.ts';
 import { readGoalProgress } from './goals.ts';
 
 export interface ShownNotification extends Told {

@@ -8,6 +8,7 @@ import { memoId } from '../model/entities/memo.ts';
 import {
   firstName,
   isSeries,
+  loadEngine,
   needsEngine,
   type Occurring,
   type RuleDays,
@@ -15,7 +16,7 @@ import {
 } from '../model/study/series.ts';
 import { type SeriesScopes, scopesOf } from '../model/study/series-scopes.ts';
 import { textOfBody } from '../text/note-text.ts';
-import { loadEngine, readSeries } from './events.ts';
+import { readSeries } from './events.ts';
 
 /** Names an occurrence of a repeating event that was read as a row: the first one. */
 export function withOccurrence(event: Occurring): Occurring {

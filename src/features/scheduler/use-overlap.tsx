@@ -5,9 +5,14 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import { dayMs, localDay, localOffsetMin } from '../../lib/date-format.ts';
 import type { EventFields, StudyEvent } from '../../model/entities/event.ts';
 import type { EventChange, Scope } from '../../model/entities/series-edits.ts';
-import { isSeries, type Occurring, occurrencesBetween } from '../../model/study/series.ts';
+import {
+  isSeries,
+  loadEngine,
+  type Occurring,
+  occurrencesBetween,
+} from '../../model/study/series.ts';
 import { dayNumber } from '../../model/study/study-day.ts';
-import { loadEngine, readEvents } from '../../queries/events.ts';
+import { readEvents } from '../../queries/events.ts';
 import { readSeriesOf } from '../../queries/series.ts';
 import { eventEntry } from './plan/entries.ts';
 import { takesTime } from './plan/free-time.ts';

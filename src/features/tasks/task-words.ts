@@ -32,15 +32,13 @@ export function longDay(day: string, today: string): string {
 export function movedWords(dueOn: string | null, today: string): string {
   if (dueOn === null) return 'has no date';
   const words = longDay(dueOn, today);
-  const isDate = dueOn !== today && dueOn !== dayAfter(today);
-  return `moved to ${isDate ? words : words.toLowerCase()}`;
+  return `moved to ${isClose(dueOn, today) ? words.toLowerCase() : words}`;
 }
 
 /** `Today 14:00`, `Thu 16:15`, or `4 Dec 10:00`: when time is planned. @param atMs an instant */
 export function plannedWords(atMs: number, today: string): string {
   const day = localDay(atMs);
-  const isClose = day === today || day === dayAfter(today);
-  return `${isClose ? longDay(day, today) : shortDay(day, today)} ${hourOfDay.format(atMs)}`;
+  return `${dayInRow(day, today)} ${hourOfDay.format(atMs)}`;
 }
 
 interface Due {
@@ -52,10 +50,16 @@ interface Due {
 export function dueInGroup({ dueOn, dueTime }: Due, today: string, isInDay: boolean): string {
   if (!dueOn) return '';
   const time = dueTime ? timeInWords(dueTime) : '';
-  const isNamed = isInDay && (dueOn === today || dueOn === dayAfter(today));
-  const isClose = dueOn === today || dueOn === dayAfter(today);
-  const day = isNamed ? '' : isClose ? longDay(dueOn, today) : shortDay(dueOn, today);
-  return [day, time].filter(Boolean).join(' ');
+  const isNamed = isInDay && isClose(dueOn, today);
+  return [isNamed ? '' : dayInRow(dueOn, today), time].filter(Boolean).join(' ');
+}
+
+function dayInRow(day: string, today: string): string {
+  return isClose(day, today) ? longDay(day, today) : shortDay(day, today);
+}
+
+function isClose(day: string, today: string): boolean {
+  return day === today || day === dayAfter(today);
 }
 
 /** `Thu 26 Nov, 23:59`. */

@@ -72,6 +72,14 @@ export function needsEngine({ repeat }: Pick<StudyEvent, 'repeat'>): boolean {
   return rule !== undefined && !isSimple(rule);
 }
 
+/** Loads `recurrence.ts`, which is large, only if one of the series needs it. */
+export async function loadEngine(
+  all: readonly Pick<Series, 'event'>[],
+): Promise<RuleDays | undefined> {
+  if (!all.some(({ event }) => needsEngine(event))) return undefined;
+  return (await import('./recurrence.ts')).daysOfRule;
+}
+
 /**
  * @param events repeating ones, all parts of each series
  * @param changes of them and of the first parts of their series

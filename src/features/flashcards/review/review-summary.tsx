@@ -7,6 +7,7 @@ import { percentOf } from '../../../model/study/statistics/percent.ts';
 import { readDayProgress } from '../../../queries/day/day-progress.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Celebration } from '../../../ui/celebration.tsx';
+import { Bar } from '../../../ui/progress-bar.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { nextInWords } from '../use-decks.ts';
 import type { NextCards, Rated } from './review-state.ts';
@@ -118,19 +119,7 @@ export function ReviewProgress({ name, done, left, waitUntil }: ReviewProgressPr
           {waitUntil === undefined ? `${left.toLocaleString()} left` : <NextIn atMs={waitUntil} />}
         </span>
       </div>
-      <div
-        role="progressbar"
-        aria-label="Review"
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        className="h-1.5 overflow-hidden rounded-full bg-surface-2"
-      >
-        <div
-          className="h-full origin-left rounded-full bg-progress transition-transform duration-150"
-          style={{ transform: `scaleX(${total === 0 ? 1 : done / total})` }}
-        />
-      </div>
+      <Bar label="Review" value={total === 0 ? 1 : done} max={total === 0 ? 1 : total} isThin />
     </div>
   );
 }
