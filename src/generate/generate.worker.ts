@@ -1,6 +1,7 @@
-/** The worker that makes study material. It keeps the analysis of the last pages until it ends. */
+/** The worker that makes study material and finds key sentences. It keeps the analysis of the last pages until it ends. */
 import { createKeptPages, handle } from './handle.ts';
 import { onDeviceEngine } from './on-device.ts';
+import { handlePick } from './pick/handle-pick.ts';
 import type { WorkerMessage, WorkerRequest } from './stream.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -12,24 +13,26 @@ const { kept } = createKeptPages();
 
 self.addEventListener('message', (event: MessageEvent<WorkerRequest>) => {
   const request = event.data;
-  if (request.type === 'generate') return void answer(request);
+  if (request.type !== 'cancel') return void answer(request);
   const work = going.get(request.id);
   // It may have ended before the message came.
   if (work !== undefined) work.isCancelled = true;
 });
 
-async function answer(request: Extract<WorkerRequest, { type: 'generate' }>): Promise<void> {
+async function answer(request: Exclude<WorkerRequest, { type: 'cancel' }>): Promise<void> {
   const { id } = request;
   const work = { isCancelled: false };
   going.set(id, work);
   const post = (message: WorkerMessage) => self.postMessage(message);
-  await handle(request, post, {
+  const context = {
     engine: onDeviceEngine,
     isCancelled: () => work.isCancelled,
     yieldNow,
     kept,
-    onBug: (error) => console.error(error),
-  });
+    onBug: (error: unknown) => console.error(error),
+  };
+  if (request.type === 'pick') await handlePick(request, post, context);
+  else await handle(request, post, context);
   going.delete(id);
 }
 

@@ -47,7 +47,7 @@ function byLanguage<Item extends { page: number }>(
 }
 
 /** The same arrays for each product, so that products share the analysis. */
-const partedBy = rememberBy((pages: readonly CleanPage[]) => {
+export const partedBy = rememberBy((pages: readonly CleanPage[]) => {
   const parts = partsOf(pages);
   const taken = new Set([...parts.values()].flat());
   return { parts, rest: pages.filter((page) => !taken.has(page)) };

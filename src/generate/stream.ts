@@ -1,5 +1,8 @@
 /** Events of a generator, the same from a worker and from a server: progress and items, then one end. */
+
+import type { CleanPage } from '../text/clean-page.ts';
 import type { Generated, GenerationKind, StudyItem } from './engine.ts';
+import type { KeySentence } from './pick/key-sentence.ts';
 import type { EngineRequest } from './study-request.ts';
 
 /** Tokens that a server's model used. */
@@ -81,7 +84,17 @@ export interface GenerateRequest extends EngineRequest {
   id: string;
 }
 
-export type WorkerRequest = GenerateRequest | { type: 'cancel'; id: string };
+/** Asks for the key sentences of pages. */
+export interface PickRequest {
+  type: 'pick';
+  /** Chosen by the page; repeated in every answer. */
+  id: string;
+  pages: CleanPage[];
+  /** Sentences per 1,000 words of the text, up to 12; 7 where nothing is said. */
+  perThousand?: number | undefined;
+}
+
+export type WorkerRequest = GenerateRequest | PickRequest | { type: 'cancel'; id: string };
 
 export interface FailureMessage {
   type: 'failure';
@@ -104,4 +117,5 @@ export type WorkerMessage =
       items: StudyItem[];
       rejected: Generated<StudyItem>['rejected'];
     }
+  | { type: 'sentences'; id: string; sentences: KeySentence[] }
   | FailureMessage;

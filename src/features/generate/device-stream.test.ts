@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GenerationEvent, WorkerMessage, WorkerRequest } from '../../generate/stream.ts';
-import { idleMs, stopWithinMs } from './device-stream.ts';
+import { idleMs, stopWithinMs } from '../../queries/study-worker.ts';
 
 /** A worker that answers as the test says. */
 class FakeWorker {

@@ -1,9 +1,9 @@
 /** The worker's lifetime: it keeps neither pages of another account nor cancelled work. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeAccountDatabase, openAccountDatabase } from '../../db/database.ts';
-import type { GenerateRequest, WorkerMessage } from '../../generate/stream.ts';
-import { askWorker, idleMs, stopWithinMs } from './device-stream.ts';
+import { closeAccountDatabase, openAccountDatabase } from '../db/database.ts';
+import type { GenerateRequest, WorkerMessage } from '../generate/stream.ts';
+import { askWorker, idleMs, stopWithinMs } from './study-worker.ts';
 
 class FakeWorker {
   static all: FakeWorker[] = [];
