@@ -25,6 +25,12 @@ export interface IndexedSentence {
   terms: readonly string[];
 }
 
+/** Inverse document frequencies of a word and its family. */
+export interface WordRarity {
+  sentences: number;
+  passages: number;
+}
+
 export interface FileIndex {
   sentences: readonly IndexedSentence[];
   /** The stem number of each word, in the order of the sentences. */
@@ -38,6 +44,8 @@ export interface FileIndex {
   isEnglish: boolean;
   /** Mean number of words in a sentence. */
   meanLength: number;
+  /** If these are some pages of many: how rare the question's words are in all of them. */
+  rarities?: ReadonlyMap<string, WordRarity>;
 }
 
 /** Tables of contents and indexes answer nothing. */

@@ -4,7 +4,7 @@
  */
 import { rememberBy } from '../remember.ts';
 import type { FileIndex } from './file-index.ts';
-import type { Key } from './rate.ts';
+import { type Key, rarityOf } from './rate.ts';
 
 export interface Passage {
   /** Range in `FileIndex.sentences`, without `to`. */
@@ -36,18 +36,18 @@ const wordsOfPassage = 150;
 const saturation = 1.2;
 const ofLength = 0.5;
 /** A word of the heading counts as if the text said it so often. */
-const ofHeading = 2;
+export const ofHeading = 2;
 /** Share of the better neighbour's rate. */
-const ofBeside = 0.3;
+export const ofBeside = 0.3;
 /** Of the rate, for each passage that is already chosen under the same heading. */
 const ofSameHeading = 0.5;
 /** Words that ask rather than name. */
-const ofWeak = 0.75;
+export const ofWeak = 0.75;
 /** Passages with less of the question, by weight, are about something else. */
 const leastHeld = 0.2;
 
 /** Once for each file. */
-const passageIndexOf = rememberBy(({ sentences, words }: FileIndex): PassageIndex => {
+export const passagesOf = rememberBy(({ sentences, words }: FileIndex): PassageIndex => {
   const units: Unit[] = [];
   const holders = new Map<number, [unit: number, count: number][]>();
   let open: Unit | undefined;
@@ -75,12 +75,12 @@ const passageIndexOf = rememberBy(({ sentences, words }: FileIndex): PassageInde
 
 /** @returns the best first; none if no passage has enough of the question's words */
 export function rankPassages(keys: readonly Key[], index: FileIndex, most: number): Passage[] {
-  const { units, holders, meanLength } = passageIndexOf(index);
+  const { units, holders, meanLength } = passagesOf(index);
   const rates = new Float64Array(units.length);
   const held = new Float64Array(units.length);
   const unitsUnder = Map.groupBy(units.keys(), (at) => units[at]?.heading ?? 0);
   let sum = 0;
-  for (const { isKey, isWeak, matches } of keys) {
+  for (const { word, isKey, isWeak, matches } of keys) {
     if (!isKey) continue;
     const counts = new Map<number, number>();
     const count = (unit: number, more: number) => counts.set(unit, (counts.get(unit) ?? 0) + more);
@@ -90,13 +90,12 @@ export function rankPassages(keys: readonly Key[], index: FileIndex, most: numbe
     for (const [heading, stems] of index.headings.entries())
       if (wanted.some((stem) => stems.has(stem)))
         for (const unit of unitsUnder.get(heading) ?? []) count(unit, ofHeading);
-    const rarity = Math.log(1 + (units.length - counts.size + 0.5) / (counts.size + 0.5));
+    const rarity = index.rarities?.get(word)?.passages ?? rarityOf(counts.size, units.length);
     const weight = rarity * (isWeak ? ofWeak : 1);
     sum += weight;
     for (const [unit, times] of counts) {
       const length = (units[unit]?.length ?? 0) / meanLength;
-      const norm = saturation * (1 - ofLength + ofLength * length);
-      rates[unit] = (rates[unit] ?? 0) + (weight * times * (saturation + 1)) / (times + norm);
+      rates[unit] = (rates[unit] ?? 0) + weight * bm25(times, length);
       held[unit] = (held[unit] ?? 0) + weight;
     }
   }
@@ -110,6 +109,11 @@ export function rankPassages(keys: readonly Key[], index: FileIndex, most: numbe
     about.sort((one, other) => other.rate - one.rate || one.from - other.from).slice(0, most * 4),
     most,
   );
+}
+
+/** How much a passage says a word. @param length as a share of the mean */
+export function bm25(times: number, length: number): number {
+  return (times * (saturation + 1)) / (times + saturation * (1 - ofLength + ofLength * length));
 }
 
 interface Ranked extends Passage {

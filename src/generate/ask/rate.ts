@@ -287,6 +287,7 @@ function holdsKind(text: string, kind: QuestionKind): boolean | undefined {
 
 /** A word of the question, with the words of the file that match it: the word itself, and less so words of its family. */
 export interface Key {
+  word: string;
   /** By stem number: 1 for the word itself, less for its family. */
   matches: ReadonlyMap<number, number>;
   /** Rare words weigh more; words that ask weigh little. */
@@ -295,10 +296,10 @@ export interface Key {
   isWeak: boolean;
 }
 
-const ofFamily = 0.7;
+export const ofFamily = 0.7;
 const ofWeak = 0.3;
 /** Shorter words are not compared by their letters. */
-const shortestFamily = 5;
+export const shortestFamily = 5;
 /** Words of one family share this part of the longer word. */
 const leastShared = 0.6;
 
@@ -316,23 +317,27 @@ export function keysOfWords(words: readonly AskedWord[], index: FileIndex): Key[
     }
     const itself = index.numbers.get(stem);
     if (itself !== undefined) matches.set(itself, 1);
-    const weight = isKey ? rarity(matches, index) * (isWeak ? ofWeak : 1) : 0;
-    return { matches, weight, isKey, isWeak };
+    const rarity = index.rarities?.get(word)?.sentences ?? rarityIn(index, matches);
+    const weight = isKey ? rarity * (isWeak ? ofWeak : 1) : 0;
+    return { word, matches, weight, isKey, isWeak };
   });
 }
 
-function isFamily(one: string, other: string): boolean {
+export function isFamily(one: string, other: string): boolean {
   if (one === other || /\d/.test(other)) return false;
   let shared = 0;
   while (shared < one.length && one[shared] === other[shared]) shared += 1;
   return shared >= Math.max(shortestFamily, leastShared * Math.max(one.length, other.length));
 }
 
-/** BM25's inverse document frequency. A word that no sentence has counts as if one had it. */
-function rarity(matches: ReadonlyMap<number, number>, { sentences, holders }: FileIndex): number {
+function rarityIn({ sentences, holders }: FileIndex, matches: ReadonlyMap<number, number>): number {
   let held = 0;
   for (const [number, match] of matches) held += (holders[number]?.length ?? 0) * match;
-  const count = sentences.length;
+  return rarityOf(held, sentences.length);
+}
+
+/** BM25's inverse document frequency. A word that nothing holds counts as if one did. */
+export function rarityOf(held: number, count: number): number {
   const found = Math.min(count, Math.max(1, held));
   return Math.log(1 + (count - found + 0.5) / (found + 0.5));
 }
