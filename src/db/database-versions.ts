@@ -5,6 +5,7 @@ import type { Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, tablesVersion } from '../model/registry.ts';
 import type { Live, Memory } from '../model/study/scheduling.ts';
 import { isInTrash } from '../model/trash.ts';
+import { keptIndexesTable } from './kept-indexes.ts';
 import { pageTextsTable, searchChangesTable } from './search-changes.ts';
 import type { Transfer } from './tables.ts';
 
@@ -17,6 +18,7 @@ import type { Transfer } from './tables.ts';
  * 15: changes to one event, steps of tasks, focus sessions, calendars elsewhere,
  * notes of tasks and events. 16: what lists and links say of notes.
  * 17: what changed since the index of the search was brought up to date. 18: cards are found by their note.
+ * 20: indexes of files for questions.
  */
 export const newestVersion = tablesVersion;
 
@@ -61,6 +63,7 @@ const deviceTables = {
   importBytes: '[importId+index]',
   importUndo: '++seq, importId',
   [searchChangesTable]: '++seq',
+  [keptIndexesTable]: 'fileId, [fileId+token]',
 };
 
 /**

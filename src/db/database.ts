@@ -13,6 +13,7 @@ import {
   refuseWritesOfOldCode,
   unpatchedFactory,
 } from './device/newer-database.ts';
+import { dropIndexesOfChangedTexts } from './kept-indexes.ts';
 import type { OutboxRow, RefusedChange } from './outbox/outbox-pack.ts';
 import { noteSearchChanges, type SearchChange } from './search-changes.ts';
 import { DataRemoved } from './storage-problem.ts';
@@ -24,6 +25,7 @@ import type {
   ImportBytes,
   ImportUndo,
   Job,
+  KeptFileIndex,
   MetaValues,
   PageText,
   StudyDayCount,
@@ -65,6 +67,7 @@ export class AccountDatabase extends Dexie {
   declare readonly importBytes: Table<ImportBytes, [string, number]>;
   declare readonly importUndo: Table<ImportUndo, number>;
   declare readonly searchChanges: Table<SearchChange, number>;
+  declare readonly keptIndexes: Table<KeptFileIndex, string>;
 
   constructor(userId: string, { mustExist = false }: AccountOptions = {}) {
     super(databaseName(userId), {
@@ -84,6 +87,7 @@ export class AccountDatabase extends Dexie {
     refuseWritesOfOldCode(this);
     relaxServerRows(this);
     noteSearchChanges(this);
+    dropIndexesOfChangedTexts(this);
     // Another tab signed out. Dexie would open the database again on the next read, and so create it anew.
     this.on('versionchange', ({ newVersion }) => {
       if (newVersion !== null) return undefined;
