@@ -1,11 +1,12 @@
 /**
- * Work on the data of one account, away from the page: holds all cards, fits parameters, rebuilds derived values, or keeps
- * the index of the search. It is one script so that Dexie ships once; each use opens its own instance (`account-worker.ts`).
+ * Work on the data of one account, away from the page: holds all cards, fits parameters, rebuilds derived values, keeps the
+ * index of the search, or answers questions from files and notes. It is one script so that Dexie ships once; each use opens its own instance (`account-worker.ts`).
  */
 // First: see there.
 import './search/load-sqlite.ts';
 import { AccountDatabase } from '../db/database.ts';
 import { type RebuildRequest, rebuildDerived } from '../db/derived/rebuild.ts';
+import type { FromAskWorker, ToAskWorker } from './ask/ask-messages.ts';
 import { CardsReader, type FromCards, type ToCards } from './cards/cards-reader.ts';
 import { type FitRequest, fitFromReviews } from './fit.ts';
 import type { FromSearchWorker, ToSearchWorker } from './search/search-messages.ts';
@@ -16,10 +17,13 @@ declare const self: DedicatedWorkerGlobalScope;
 let reader: (() => Promise<CardsReader>) | undefined;
 /** SQLite comes only with the search. */
 let search: Promise<(message: ToSearchWorker) => Promise<void>> | undefined;
+let questions: Promise<(message: ToAskWorker) => void> | undefined;
 
 self.addEventListener(
   'message',
-  ({ data }: MessageEvent<ToCards | FitRequest | RebuildRequest | SearchRequest>) => {
+  ({
+    data,
+  }: MessageEvent<ToCards | FitRequest | RebuildRequest | SearchRequest | QuestionRequest>) => {
     switch (data.type) {
       case 'open':
         reader = openOnce(data.userId);
@@ -33,6 +37,10 @@ self.addEventListener(
       case 'search':
         search ??= loadSearch();
         search.then((serve) => serve(data.message)).catch(breakOff);
+        break;
+      case 'question':
+        questions ??= loadQuestions();
+        questions.then((serve) => serve(data.message)).catch(breakOff);
         break;
       default:
         void answer(data);
@@ -48,6 +56,16 @@ interface SearchRequest {
 async function loadSearch() {
   const { searchGround, serveSearch } = await import('./search/serve-search.ts');
   return serveSearch(searchGround((message: FromSearchWorker) => self.postMessage(message)));
+}
+
+export interface QuestionRequest {
+  type: 'question';
+  message: ToAskWorker;
+}
+
+async function loadQuestions() {
+  const { serveAsk } = await import('./ask/serve-ask.ts');
+  return serveAsk((message: FromAskWorker) => self.postMessage(message));
 }
 
 /** Throws where the page's `onerror` receives it; the page would wait for an answer otherwise. */

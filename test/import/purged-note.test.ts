@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
-import { readNotePages } from '../../src/features/generate/rows/note-pages.ts';
+import { readNotePages } from '../../src/reading/documents/note-pages.ts';
 import { openZip } from '../../src/lib/zip/read-zip.ts';
 import { createNote } from '../../src/model/entities/note.ts';
 import { createSummary } from '../../src/model/entities/summary.ts';

@@ -9,10 +9,10 @@ import { createCards, flagCards } from '../../../model/entities/card.ts';
 import { createDeck, nestDecks } from '../../../model/entities/deck.ts';
 import { createMedia } from '../../../model/entities/media.ts';
 import { generationOfRows } from '../../../queries/generation.ts';
+import { readNotePages } from '../../../reading/documents/note-pages.ts';
 import { foundBy } from '../draft/draft.ts';
 import { saveDraft } from '../draft/save-draft.ts';
 import { originOf, type RowsRequest } from '../job/job-request.ts';
-import { readNotePages } from '../rows/note-pages.ts';
 import { makeFromRows, makeRowsDraft } from '../rows/rows-job.ts';
 import { readDeckCards } from './deck-cards.ts';
 

@@ -28,7 +28,9 @@ vi.mock('../built-in/browser-stream.ts', () => ({
     yield { type: 'done', rejected: {} };
   },
 }));
-vi.mock('./note-pages.ts', () => ({ readNotePages: async () => success([pageOf(1, fact)]) }));
+vi.mock('../../../reading/documents/note-pages.ts', () => ({
+  readNotePages: async () => success([pageOf(1, fact)]),
+}));
 
 let database: AccountDatabase;
 let account = 0;

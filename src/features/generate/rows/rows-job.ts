@@ -8,6 +8,7 @@ import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import { generationOfRows } from '../../../queries/generation.ts';
+import { readNotePages } from '../../../reading/documents/note-pages.ts';
 import { fromDeck } from '../deck/from-deck.ts';
 import { type Collector, collect } from '../job/collect.ts';
 import type { RowsOrigin, RowsRequest } from '../job/job-request.ts';
@@ -16,7 +17,6 @@ import { runWithEngine } from '../job/run-with-engine.ts';
 import { type NothingReason, whyNothingFrom } from '../job/why-nothing.ts';
 import { wordsOfKind } from '../kinds.ts';
 import { type KnownItems, readKnownItems } from '../repeats/known-items.ts';
-import { readNotePages } from './note-pages.ts';
 
 /** As stored: jobs of earlier releases have the same fields. */
 export interface RowsInput {

@@ -1,12 +1,12 @@
 /** The text of a note as one page. */
-import type { AccountDatabase } from '../../../db/database.ts';
-import { missingFailure } from '../../../lib/missing-part.ts';
-import { failure, type Result, success } from '../../../lib/result.ts';
-import { isTombstone } from '../../../model/merge.ts';
-import { openDocument } from '../../../reading/documents/open-document.ts';
-import { cleanPageOf } from '../../../reading/documents/section-text.ts';
-import type { CleanPage } from '../../../text/clean-page.ts';
-import { textOfBody } from '../../../text/note-text.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import { missingFailure } from '../../lib/missing-part.ts';
+import { failure, type Result, success } from '../../lib/result.ts';
+import { isTombstone } from '../../model/merge.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
+import { textOfBody } from '../../text/note-text.ts';
+import { openDocument } from './open-document.ts';
+import { cleanPageOf } from './section-text.ts';
 
 /** @returns no page for a note without words */
 export async function readNotePages(

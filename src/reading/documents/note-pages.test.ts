@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { openAccountDatabase } from '../../../db/database.ts';
-import { mutateIn } from '../../../db/mutate.ts';
-import { createNote } from '../../../model/entities/note.ts';
-import { readDocument } from '../../../reading/documents/read-document.ts';
-import { bodyOfText } from '../../../text/note-text.ts';
+import { openAccountDatabase } from '../../db/database.ts';
+import { mutateIn } from '../../db/mutate.ts';
+import { createNote } from '../../model/entities/note.ts';
+import { bodyOfText } from '../../text/note-text.ts';
 import { readNotePages } from './note-pages.ts';
+import { readDocument } from './read-document.ts';
 
 it('reads a note with its accents set apart as any other', async () => {
   const database = await openAccountDatabase('note-pages');
