@@ -86,7 +86,8 @@ type Unplaced =
   | 'subtask'
   | 'focus'
   | 'calendar'
-  | 'memo';
+  | 'memo'
+  | 'pick';
 
 /** In the order of the shelves. */
 const places: Readonly<Record<Exclude<EntityName, Unplaced>, Place>> = {

@@ -18,7 +18,8 @@ import type { Transfer } from './tables.ts';
  * 15: changes to one event, steps of tasks, focus sessions, calendars elsewhere,
  * notes of tasks and events. 16: what lists and links say of notes.
  * 17: what changed since the index of the search was brought up to date. 18: cards are found by their note.
- * 20: indexes of files for questions.
+ * 19: notes are found by their other names. 20: indexes of files for questions.
+ * 21: what was picked of a file or note; cards are found by their file.
  */
 export const newestVersion = tablesVersion;
 
@@ -40,7 +41,7 @@ export const cardsByFront = '$front';
 
 /** Indexes of local parts, besides those that the entity names itself. */
 export const localIndexes: Partial<Record<EntityName, readonly string[]>> = {
-  card: [cardsByLive, cardsByDeck, cardsByFront, 'groupId', 'noteId'],
+  card: [cardsByLive, cardsByDeck, cardsByFront, 'groupId', 'noteId', 'fileId'],
 };
 
 /** Renamed, since a primary key cannot be changed: the key of `transfers` was a file's id. */

@@ -82,6 +82,19 @@ describe('a field', () => {
       [[[0, 0, 1]], [4], Array(101).fill([0, 0, 1, 1])],
     ],
     ['card', 'flag', [0, 7, null], [8, -1, 0.5]],
+    ['card', 'isEdited', [true, false, null], [1, 'yes']],
+    ['pick', 'outcome', ['kept', 'skipped', 'open'], ['', 'Kept', null]],
+    ['pick', 'ownerEntity', ['file', 'of-a-newer-app', text(64)], ['', text(65), null]],
+    [
+      'pick',
+      'cards',
+      [[], [{ cardId: 'c', start: 0, end: 5 }], null],
+      [
+        [{ cardId: 'c', start: -1, end: 5 }],
+        [{ start: 0, end: 5 }],
+        Array(101).fill({ cardId: 'c', start: 0, end: 5 }),
+      ],
+    ],
     ['card', 'buriedUntil', [0, 7, null], [-1, 'x']],
     ['file', 'content', ['text', 'scanned'], ['picture']],
     ['file', 'sizeBytes', [0, 7], [-1, 1.5]],
@@ -204,6 +217,7 @@ describe('the registry', () => {
       'focus | fact | 4 | aboutId studyDay | ',
       'calendar | record | 3 | deletedAt | ',
       'memo | record | 4 | aboutId deletedAt | body',
+      'pick | record | 4 | deletedAt ownerId | ',
     ]);
   });
 });

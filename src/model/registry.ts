@@ -17,6 +17,7 @@ import { memo } from './entities/memo.ts';
 import { note } from './entities/note.ts';
 import { notification } from './entities/notification.ts';
 import { occurrence } from './entities/occurrence.ts';
+import { pick } from './entities/pick.ts';
 import { question, quiz } from './entities/quiz/quiz.ts';
 import { sitting } from './entities/quiz/sitting.ts';
 import { profile } from './entities/student/profile.ts';
@@ -58,13 +59,14 @@ export const registry = {
   focus,
   calendar,
   memo,
+  pick,
 };
 
 /**
  * Version of the tables on a device. Raise it for a new entity, an index, or another table of the device
  * (`db/database-versions.ts`). A new field needs no new version.
  */
-export const tablesVersion = 20;
+export const tablesVersion = 21;
 
 export type EntityName = keyof typeof registry;
 export type EntityRow<N extends EntityName> = RowOf<(typeof registry)[N]>;

@@ -14,8 +14,8 @@ export const nextRelease: PlantedBug['edits'] = [
   },
   {
     file: 'src/model/registry.ts',
-    find: '  memo,\n};',
-    instead: `  memo,
+    find: '  pick,\n};',
+    instead: `  pick,
   badge: {
     name: 'badge',
     kind: 'record',

@@ -124,6 +124,11 @@ function rowsOf({ ids, mark, sha256 }: Naming): Record<EntityName, Record<string
     summary: { fileId: id('file'), title: text('summary'), fromPage: 1, toPage: 2, ...made },
     point: { summaryId: id('summary'), position: 0, text: text('point'), ...quoted, ...live },
     memo: { aboutEntity: 'task', aboutId: id('task'), body: documentOf(text('memo')), ...live },
+    pick: {
+      ...{ ownerEntity: 'file', ownerId: id('file'), sentence: text('sentence'), page: 1 },
+      ...{ outcome: 'kept', changedAt: 1, ...live },
+      cards: [{ cardId: id('card'), start: 0, end: 4 }],
+    },
     note: { title: text('note'), body: documentOf(text('body')), ...made },
     quiz: { title: text('quiz'), fileId: id('file'), ...made },
     question: {

@@ -54,6 +54,8 @@ export const card = defineEntity({
     noteId: optionalId,
     /** The part of the page shown in its picture. */
     area: optionalArea,
+    /** The student changed the words around the gap of a sentence, or asks for it in own words. */
+    isEdited: v.nullish(v.boolean()),
     /** The answer is typed before it is shown. */
     isTyped: v.nullish(v.boolean()),
     /** Shared by cards made from one content: the id of the first of them. */
@@ -94,6 +96,7 @@ export const card = defineEntity({
     quote: 'Quote',
     noteId: null,
     area: null,
+    isEdited: 'Edited by you',
     isTyped: 'Typed answer',
     groupId: null,
     asked: null,

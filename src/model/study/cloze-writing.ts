@@ -72,6 +72,21 @@ export function wrapInGap(
   return isGap ? { text, ...within } : { text: source, start, end };
 }
 
+/**
+ * Hides parts of a text in gaps of their own, numbered from 1 in their order. A part that cannot be a gap, such as one
+ * with a single brace, stays shown.
+ * @param parts disjoint; UTF-16 offsets, end excluded
+ */
+export function hideParts(text: string, parts: readonly { start: number; end: number }[]): string {
+  return [...parts]
+    .sort((a, b) => a.start - b.start)
+    .map((part, at) => ({ ...part, number: at + 1 }))
+    .reduceRight(
+      (source, { start, end, number }) => wrapInGap(source, start, end, number).text,
+      text,
+    );
+}
+
 const hintPlaceholder = 'hint';
 
 /**

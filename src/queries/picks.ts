@@ -1,0 +1,310 @@
+/**
+ * Sentences of a file or a note that the student keeps as cards or skips: what is decided and still open, and the edits.
+ * Each sentence has a row of its own (`model/entities/pick.ts`), so the place in a file is remembered by itself.
+ */
+import { type AccountDatabase, currentDatabase } from '../db/database.ts';
+import { type Mutated, mutateIn } from '../db/mutate.ts';
+import { useRows } from '../db/rows/use-rows.ts';
+import type { Gap, KeySentence } from '../generate/pick/key-sentence.ts';
+import { idOfItem } from '../lib/ids.ts';
+import { failure, type Result, success } from '../lib/result.ts';
+import type { Card } from '../model/entities/card.ts';
+import { type Deck, isMerged } from '../model/entities/deck.ts';
+import { shownTitle } from '../model/entities/note.ts';
+import {
+  type CardOfPick,
+  cardsOfPick,
+  idOfPick,
+  keepSentence,
+  keyOfPick,
+  type PickedContent,
+  type PickedSentence,
+  type PickOwner,
+  reopenSentence,
+  type SentenceToKeep,
+  sentenceKey,
+  skipSentence,
+} from '../model/entities/pick.ts';
+import { clozeAnswer, clozeNumbers, parseCloze } from '../model/study/cloze.ts';
+import { hideParts } from '../model/study/cloze-writing.ts';
+import { asMarkdown } from '../text/markdown/plain-words.ts';
+import { deckSinceMerges } from './decks/merged-decks.ts';
+
+/** Where sentences come from. */
+export interface PickSource {
+  entity: 'file' | 'note';
+  id: string;
+}
+
+/** A sentence that is decided about. */
+export type PickSentence = Pick<KeySentence, 'sentence' | 'quote' | 'page'>;
+
+export interface PicksOfSource {
+  /** One for each sentence, also those that are open again; the last decision first. */
+  picks: readonly PickedSentence[];
+  /** Cards of the source that are not in the Trash. */
+  cards: readonly Card[];
+}
+
+/** @returns `undefined` while fetching */
+export function usePicks({ entity, id }: PickSource): PicksOfSource | undefined {
+  return useRows((database) => readPicks(database, { entity, id }), [entity, id]);
+}
+
+export async function readPicks(
+  database: AccountDatabase,
+  source: PickSource,
+): Promise<PicksOfSource> {
+  const [picks, cards] = await Promise.all([
+    database.rows('pick').where('ownerId').equals(source.id).toArray(),
+    database
+      .rows('card')
+      .where(source.entity === 'file' ? 'fileId' : 'noteId')
+      .equals(source.id)
+      .toArray(),
+  ]);
+  const own = picks.filter(
+    ({ ownerEntity, deletedAt }) => ownerEntity === source.entity && deletedAt === 0,
+  );
+  // Two rows may be of one sentence after an import.
+  const latest = new Map<string, PickedSentence>();
+  for (const row of own.sort((a, b) => b.changedAt - a.changedAt)) {
+    const key = keyOfPick(row);
+    if (!latest.has(key)) latest.set(key, row);
+  }
+  return { picks: [...latest.values()], cards: cards.filter(({ deletedAt }) => deletedAt === 0) };
+}
+
+/**
+ * Sentences that are still to be decided. Left out are those that were kept or skipped, and those whose likeliest gap a
+ * card of the source asks already; of the others only gaps that no card asks are suggested.
+ */
+export function openSentences<Sentence extends KeySentence>(
+  all: readonly Sentence[],
+  picks: readonly PickedSentence[],
+  cards: readonly Card[],
+): Sentence[] {
+  const decided = new Set(picks.filter(({ outcome }) => outcome !== 'open').map(keyOfPick));
+  const asked = wordsAskedBySentence(cards);
+  return all.flatMap((one) => {
+    const key = keyOfPick(one);
+    if (decided.has(key)) return [];
+    const known = asked.get(key) ?? asked.get(sentenceKey(one.sentence));
+    if (known === undefined) return [one];
+    const isKnown = ({ start, end }: Gap) => known.has(sentenceKey(one.sentence.slice(start, end)));
+    const [best] = one.gaps;
+    if (best === undefined || isKnown(best)) return [];
+    return [{ ...one, gaps: one.gaps.filter((gap) => !isKnown(gap)) }];
+  });
+}
+
+/** Of each sentence that has cards: the keys of what they ask for. */
+function wordsAskedBySentence(cards: readonly Card[]): Map<string, Set<string>> {
+  const asked = new Map<string, Set<string>>();
+  for (const { kind, front, back, quote } of cards) {
+    const isCloze = kind === 'cloze';
+    const words = isCloze
+      ? parseCloze(front).flatMap((part) => (part.kind === 'gap' ? [part.text] : []))
+      : [back];
+    const sentences = [quote ?? '', isCloze ? clozeAnswer(front) : ''].map(sentenceKey);
+    for (const key of new Set(sentences)) {
+      if (key === '') continue;
+      const known = asked.get(key) ?? new Set<string>();
+      for (const word of words) known.add(sentenceKey(word));
+      asked.set(key, known);
+    }
+  }
+  return asked;
+}
+
+/** What a sentence becomes. Gaps are disjoint, and offsets in the sentence as the page says it. */
+export type Keeping =
+  | {
+      as: 'gaps';
+      gaps: readonly Gap[];
+      /** The words around the gaps were changed: the whole new text, and the same gaps in it. */
+      edited?: { text: string; gaps: readonly Gap[] } | undefined;
+    }
+  | {
+      /** “Ask instead of a gap”. */
+      as: 'question';
+      gaps: readonly Gap[];
+      front: string;
+      /** Absent: the words of the gaps. */
+      back?: string | undefined;
+      isBothWays?: boolean | undefined;
+    };
+
+export interface KeptSentence extends Mutated {
+  deckId: string;
+  cardIds: readonly string[];
+}
+
+/**
+ * Makes the cards of a sentence in one edit. Its `undo` opens the sentence again and puts the cards into the Trash.
+ * @param wishedDeckId absent: the deck of the source, which is made if there is none
+ */
+export async function keepPick(
+  source: PickSource,
+  sentence: PickSentence,
+  keeping: Keeping,
+  wishedDeckId?: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<KeptSentence>> {
+  const content = contentOf(sentence.sentence, keeping);
+  if (!content.ok) return content;
+  const deck = await deckOfPicks(source, wishedDeckId, database);
+  if (!deck.ok) return deck;
+  const decision = await decisionOn(source, sentence);
+  const cards = await cardsOfPick(decision, content.data);
+  const kept = await mutateIn(database, keepSentence, {
+    ...decision,
+    ...{ cards, isEdited: content.data.isEdited, deckId: deck.data.id, deck: deck.data.made },
+  });
+  if (!kept.ok) return kept;
+  const cardIds = cardsAmong(kept.data.ids, cards);
+  const undo = () => mutateIn(database, reopenSentence, { ...decision, cardIds });
+  return success({ ...kept.data, undo, deckId: deck.data.id, cardIds });
+}
+
+/** The cards are the last rows of the edit; a card that was deleted forever got another id. */
+function cardsAmong(ids: readonly string[], cards: readonly CardOfPick[]): string[] {
+  return ids.slice(ids.length - cards.length);
+}
+
+/** Its `undo` opens the sentence again. */
+export async function skipPick(
+  source: PickSource,
+  sentence: PickSentence,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<Mutated>> {
+  const decision = await decisionOn(source, sentence);
+  const skipped = await mutateIn(database, skipSentence, decision);
+  if (!skipped.ok) return skipped;
+  return success({ ...skipped.data, undo: () => mutateIn(database, reopenSentence, decision) });
+}
+
+/** Opens a sentence that was kept or skipped, on any device and at any time. Its cards go to the Trash. */
+export async function undoPick(
+  source: PickSource,
+  sentence: PickSentence,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<Mutated>> {
+  return await mutateIn(database, reopenSentence, await decisionOn(source, sentence));
+}
+
+async function decisionOn({ entity, id }: PickSource, { sentence, quote, page }: PickSentence) {
+  const owner: PickOwner = { ownerEntity: entity, ownerId: id };
+  const words = { sentence, ...(quote !== sentence && { quote }) };
+  return { ...owner, ...words, page, pickId: await idOfPick(owner, quote) };
+}
+
+function contentOf(sentence: string, keeping: Keeping): Result<PickedContent> {
+  const hidden = [...keeping.gaps].sort((a, b) => a.start - b.start);
+  if (hidden.length === 0) return failure('invalid', 'Hide at least one word.');
+  if (keeping.as === 'question') {
+    const words = hidden.map(({ start, end }) => sentence.slice(start, end)).join(', ');
+    const { front, back = asMarkdown(words), isBothWays = false } = keeping;
+    if (front.trim() === '') return failure('invalid', 'Write a question.');
+    const form = isBothWays ? 'reversed' : 'basic';
+    return success({ form, front: front.trim(), back: back.trim(), hidden, isEdited: true });
+  }
+  const { text, gaps } = keeping.edited ?? { text: sentence, gaps: hidden };
+  const front = asMarkdown(hideParts(text, gaps));
+  if (clozeNumbers(front).length < hidden.length) {
+    return failure('invalid', 'These words can’t be hidden. Choose other words.');
+  }
+  return success({ form: 'cloze', front, back: '', hidden, isEdited: text !== sentence });
+}
+
+interface DeckOfPicks {
+  id: string;
+  name: string;
+  /** It does not exist yet. */
+  made?: SentenceToKeep['deck'];
+}
+
+/** The deck that the next kept sentence goes to. @returns `undefined` while fetching */
+export function useDeckOfPicks(
+  { entity, id }: PickSource,
+  wishedId?: string,
+): DeckOfPicks | undefined {
+  return useRows(
+    async (database) => {
+      const found = await deckOfPicks({ entity, id }, wishedId, database);
+      return found.ok ? found.data : undefined;
+    },
+    [entity, id, wishedId],
+  );
+}
+
+async function deckOfPicks(
+  source: PickSource,
+  wishedId: string | undefined,
+  database: AccountDatabase,
+): Promise<Result<DeckOfPicks>> {
+  if (wishedId !== undefined) {
+    const wished = await liveDeck(database, await deckSinceMerges(database, wishedId));
+    if (wished === undefined) return failure('gone', 'This deck was deleted. Choose another one.');
+    return success(wished);
+  }
+  return success(
+    (await lastDeck(database, source)) ??
+      (await newestDeckOfFile(database, source)) ??
+      (await ownDeck(database, source)),
+  );
+}
+
+async function liveDeck(database: AccountDatabase, id: string): Promise<Deck | undefined> {
+  const row = await database.rows('deck').get(id);
+  return row?.deletedAt === 0 ? row : undefined;
+}
+
+/** Where the last kept sentence of the source went. */
+async function lastDeck(database: AccountDatabase, source: PickSource): Promise<Deck | undefined> {
+  const { picks, cards } = await readPicks(database, source);
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  for (const { outcome, cards: made } of picks) {
+    const card = outcome === 'kept' && made?.map(({ cardId }) => byId.get(cardId)).find(Boolean);
+    const found = card ? await liveDeck(database, card.deckId) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+async function newestDeckOfFile(
+  database: AccountDatabase,
+  { entity, id }: PickSource,
+): Promise<Deck | undefined> {
+  if (entity !== 'file') return undefined;
+  const decks = await database.rows('deck').where('[fileId+deletedAt]').equals([id, 0]).toArray();
+  return decks.reduce<Deck | undefined>(
+    (a, b) => (a !== undefined && a.createdAt >= b.createdAt ? a : b),
+    undefined,
+  );
+}
+
+/** A deck with a fixed id, so that two devices make one. A deleted one has a successor. */
+async function ownDeck(database: AccountDatabase, source: PickSource): Promise<DeckOfPicks> {
+  const row =
+    source.entity === 'file'
+      ? await database.rows('file').get(source.id)
+      : await database.rows('note').get(source.id);
+  const title = row === undefined ? '' : 'name' in row ? row.name : shownTitle(row.title);
+  const name = `${title.slice(0, 400)} – flashcards`;
+  const courseId = row?.courseId;
+  const made = {
+    ...{ name, ...(courseId && { courseId }) },
+    ...(source.entity === 'file' && { fileId: source.id }),
+  };
+  for (let number = 1; ; number += 1) {
+    const id = await idOfItem('picks', JSON.stringify([source.entity, source.id, number]));
+    const known = await database.rows('deck').get(id);
+    if (known === undefined) return { id, name, made };
+    if (known.deletedAt === 0) return known;
+    if (isMerged(known)) {
+      const into = await liveDeck(database, await deckSinceMerges(database, id));
+      if (into !== undefined) return into;
+    }
+  }
+}
