@@ -1,33 +1,28 @@
 /**
- * The icon and the address of each entity's rows, for the navigation, the palette, “Recent” and refused changes. It is in
- * the shell, so it imports only types of entities; their names are in the entities' own files.
+ * The icon and the address of each entity's rows, for the palette, “Recent” and refused changes. It comes with the first
+ * screen, so it imports only types of entities; their names are in the entities' own files.
  */
 import {
   CalendarDays,
   CircleQuestionMark,
   FileText,
-  GalleryVerticalEnd,
   GraduationCap,
-  Highlighter,
   Layers,
   ListTodo,
   type LucideIcon,
-  NotebookPen,
   Settings,
-  Target,
 } from 'lucide-react';
 import type { Highlight } from '../model/entities/highlight.ts';
 import type { Values } from '../model/entity.ts';
 import { boundsOfArea, hashOfPlace } from '../model/files/place-hash.ts';
 import type { EntityName } from '../model/registry.ts';
 import { formatDate, formatDateTime } from '../ui/format.ts';
+import { type Shelf, shelfOf } from './shelves.ts';
 
 type ItemScreen =
   | `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files' | 'study-goals'}/$id`
   | '/dashboard/courses/$id';
-type Screen = ListScreen | `/dashboard/${'tasks' | 'scheduler' | 'settings' | 'import'}`;
-export type ListScreen =
-  `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files' | 'highlights' | 'study-goals'}`;
+type Screen = Shelf['to'] | `/dashboard/${'tasks' | 'scheduler' | 'settings' | 'import'}`;
 
 /** Props of the router's links. */
 export type Destination =
@@ -39,7 +34,7 @@ interface Place {
   /** @returns `undefined` if the row lacks the needed field */
   at: (row: Values) => Destination | undefined;
   /** Its list is a shelf of the library. */
-  shelf?: { to: ListScreen; label: string };
+  shelf?: Shelf;
   /** Replaces the entity's noun. */
   kind?: string;
   /** Distinguishes it from others of its kind. */
@@ -74,6 +69,8 @@ const file = '/dashboard/library/files/$id';
 const deck = '/dashboard/library/flashcards/$id';
 const quiz = '/dashboard/library/quiz/$id';
 
+const listed = (shelf: Shelf) => ({ icon: shelf.icon, shelf });
+
 /** The header's bell shows notifications; the others are shown only with their card, summary, quiz or owner. */
 type Unplaced =
   | 'notification'
@@ -91,38 +88,13 @@ type Unplaced =
 
 /** In the order of the shelves. */
 const places: Readonly<Record<Exclude<EntityName, Unplaced>, Place>> = {
-  file: {
-    icon: FileText,
-    at: item(file),
-    shelf: { to: '/dashboard/library/files', label: 'Files' },
-  },
-  deck: {
-    icon: GalleryVerticalEnd,
-    at: item(deck),
-    shelf: { to: '/dashboard/library/flashcards', label: 'Flashcards' },
-    kind: 'Flashcards',
-  },
-  note: {
-    icon: NotebookPen,
-    at: item(note),
-    shelf: { to: '/dashboard/library/notes', label: 'Notes' },
-  },
-  quiz: {
-    icon: CircleQuestionMark,
-    at: item(quiz),
-    shelf: { to: '/dashboard/library/quiz', label: 'Study Quiz' },
-  },
-  highlight: {
-    icon: Highlighter,
-    at: inFile,
-    shelf: { to: '/dashboard/library/highlights', label: 'Highlights' },
-  },
+  file: { ...listed(shelfOf.files), at: item(file) },
+  deck: { ...listed(shelfOf.decks), at: item(deck), kind: 'Flashcards' },
+  note: { ...listed(shelfOf.notes), at: item(note) },
+  quiz: { ...listed(shelfOf.quizzes), at: item(quiz) },
+  highlight: { ...listed(shelfOf.highlights), at: inFile },
   course: { icon: GraduationCap, at: item('/dashboard/courses/$id') },
-  goal: {
-    icon: Target,
-    at: item('/dashboard/library/study-goals/$id'),
-    shelf: { to: '/dashboard/library/study-goals', label: 'Study Goals' },
-  },
+  goal: { ...listed(shelfOf.goals), at: item('/dashboard/library/study-goals/$id') },
   task: {
     icon: ListTodo,
     at: openedOn('/dashboard/tasks'),
@@ -158,9 +130,7 @@ export function placeOf(entity: EntityName): Place | undefined {
 
 /** The library's lists, in their order. */
 export const shelves = Object.entries(places).flatMap(([entity, place]) =>
-  place?.shelf === undefined
-    ? []
-    : [{ entity: entity as EntityName, icon: place.icon, ...place.shelf }],
+  place?.shelf === undefined ? [] : [{ entity: entity as EntityName, ...place.shelf }],
 );
 
 /** @returns where a row is shown now, maybe in the Trash; `undefined` if no screen shows it, or it is gone */

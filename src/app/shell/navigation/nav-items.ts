@@ -10,13 +10,13 @@ import {
   type LucideIcon,
   Settings,
 } from 'lucide-react';
-import { type ListScreen, shelves } from '../../../components/places.ts';
+import { type Shelf, shelfOf } from '../../../components/shelves.ts';
 
 export interface NavItem {
   to:
     | '/dashboard'
     | `/dashboard/${'courses' | 'import' | 'insight' | 'library' | 'scheduler' | 'settings' | 'tasks'}`
-    | ListScreen;
+    | Shelf['to'];
   label: string;
   icon: LucideIcon;
   /** Marked only on its own screen, not on those below it. */
@@ -57,4 +57,4 @@ export const settingsItem: NavItem = {
   icon: Settings,
 };
 
-export const shelfItems: NavItem[] = shelves.map(({ to, label, icon }) => ({ to, label, icon }));
+export const shelfItems: readonly NavItem[] = Object.values(shelfOf);
