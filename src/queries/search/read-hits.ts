@@ -33,6 +33,8 @@ export interface Hit {
   /** The title of its deck, quiz or file. */
   wholeTitle: string | undefined;
   isHere: boolean;
+  /** Its title has found words, or a heading of the note. A page has no title of its own. */
+  isNamed: boolean;
 }
 
 /** UTF-16 units of a title. */
@@ -74,6 +76,7 @@ function hitOfPage(found: FoundText, page: PageText, file: Row, terms: readonly 
     ...common(found, file, file),
     ...{ entity: 'file', page: page.page, snippet: pieces, quote },
     title: [{ text: `${titleOf('file', file)}, p. ${page.page}`, isFound: false }],
+    isNamed: false,
   };
 }
 
@@ -99,8 +102,17 @@ function hitOfRow(
     ...{ entity: kind, page: Number(point?.page ?? row.page ?? 0), title: titlePieces, quote },
     // A link to a point shows the words that it was made from.
     row: point === undefined ? shown(row) : { ...shown(row), page: point.page, quote: point.quote },
+    isNamed: isInTitle || (kind === 'note' && isInHeading(body, terms)),
     snippet: isInTitle && quote === '' && kind !== 'card' && kind !== 'note' ? [] : pieces,
   };
+}
+
+/** UTF-16 units of a note: headings behind them are not looked at. */
+const longestHeaded = 100_000;
+
+function isInHeading(body: string, terms: readonly Term[]): boolean {
+  const headings = body.slice(0, longestHeaded).match(/^#{1,6} .+$/gm) ?? [];
+  return snippetOf(headings.join('\n'), terms).quote !== '';
 }
 
 /** The words up to the end of their line or cell: a place that reaches further could not be marked in the note. */
@@ -122,7 +134,7 @@ function common(
   { key, kind, isHere }: FoundText,
   row: Row,
   whole: Row | undefined,
-): Omit<Hit, 'entity' | 'page' | 'title' | 'snippet' | 'quote'> {
+): Omit<Hit, 'entity' | 'page' | 'title' | 'snippet' | 'quote' | 'isNamed'> {
   const courseId = row.courseId ?? whole?.courseId;
   const entity = whole === undefined ? undefined : entityOfWhole(whole, kind);
   return {

@@ -17,6 +17,8 @@ export interface SearchQuestion {
 export interface HitGroup extends Pick<FoundGroup, 'count'> {
   group: SearchGroup;
   hits: readonly Hit[];
+  /** `first`: it has a tagged thing, or one that is named by the word. `last`: only parts of longer words are like a tag. */
+  standing: 'first' | 'last' | undefined;
 }
 
 export interface SearchAnswer {

@@ -91,6 +91,15 @@ export function useSearchState(): SearchState {
   return useSyncExternalStore(subscribe, () => state);
 }
 
+/** Texts that are indexed between two answers to the same words. */
+const askAgainAfter = 1_000;
+
+/** Changes when the same words may have another answer: the index has grown or followed changes. */
+export function freshnessOf(state: SearchState): unknown {
+  if (state.kind !== 'building') return state;
+  return Math.floor(state.progress.done / askAgainAfter);
+}
+
 function subscribe(look: () => void): () => void {
   lookers.add(look);
   return () => {

@@ -134,6 +134,34 @@ describe('an answer', () => {
     expect(shown(await ask('folder:chem dogs'))).toEqual([]);
   });
 
+  it('has groups first with what is tagged, or is named by the one word', async () => {
+    const note = (id: string, title: string, text: string) => ({
+      ...{ id, title, body: bodyOfText(text), ...common },
+    });
+    const database = await newAccount(async (account) => {
+      await library(account);
+      await account
+        .table('note')
+        .bulkPut([
+          note('headed', 'Muscles', 'They contract.\n\n## Sarcomere\n\nThe unit'),
+          note('in passing', 'Bones', 'A sarcomere is none. See #include, exams'),
+        ]);
+      await account.pageTexts.put({
+        ...{ fileId: 'f', page: 7, blocks: [], text: 'A sarcomere, for example' },
+      });
+    });
+    const { ask } = await openSearch(database);
+    const standings = async (typed: string) =>
+      (await ask(typed)).groups.map(({ group, standing }) => `${group} ${standing}`);
+    expect(await standings('sarcomere')).toEqual(['files undefined', 'notes first']);
+    const [, notes] = (await ask('sarcomere')).groups;
+    expect(notes?.hits.map(({ key }) => key)).toEqual(['note:headed', 'note:in passing']);
+    expect(await standings('sarcomere contract')).toEqual(['notes undefined']);
+    expect(await standings('#exams')).toEqual(['notes undefined']);
+    expect(await standings('#exampl')).toEqual(['files last']);
+    expect(await standings('#final')).toEqual(['files first']);
+  });
+
   it('says how many files have words that this device does not have', async () => {
     const database = await newAccount(library);
     const file = { ...common, pageCount: 3, content: 'text' };

@@ -7,7 +7,7 @@ import { readNoteFacts } from '../../db/derived/note-facts.ts';
 import type { Tag } from '../../model/entities/tag.ts';
 import { fold } from '../../text/fold.ts';
 import { readTagRows } from '../tags/tags.ts';
-import { findTexts } from './engine/find-texts.ts';
+import { type FindOptions, type FoundText, findTexts } from './engine/find-texts.ts';
 import type { SearchIndex } from './engine/search-index.ts';
 import { isEmptyLine, readSearchLine, type SearchLine } from './engine/search-line.ts';
 import { bringUpToDate, isBuilt } from './keep-index.ts';
@@ -19,9 +19,10 @@ import {
   openOnDisk,
   type SmallReason,
 } from './open-index.ts';
-import { readHits } from './read-hits.ts';
+import { type Hit, readHits } from './read-hits.ts';
 import {
   type FromSearchWorker,
+  type HitGroup,
   mostPagesInMemory,
   type SearchAnswer,
   type SearchQuestion,
@@ -155,7 +156,7 @@ async function answerFrom(
   { typed, here, perGroup }: SearchQuestion,
 ): Promise<SearchAnswer> {
   const tags = /#|tag:/i.test(typed) ? await readTagRows(database) : [];
-  const line = readSearchLine(typed, (name) => tags.some((tag) => nameBegins(tag.name, name)));
+  const line = readSearchLine(typed);
   const isPartial = !isBuilt(index);
   if (isEmptyLine(line)) return { groups: [], corrected: [], isPartial, unreadFiles: 0 };
   const { groups, terms, corrected } = findTexts(index, line, {
@@ -169,13 +170,31 @@ async function answerFrom(
   );
   const byKey = new Map(hits.map((hit) => [hit.key, hit]));
   return {
-    groups: groups.map(({ group, texts, count }) => ({
-      ...{ group, count },
-      hits: texts.flatMap(({ key }) => byKey.get(key) ?? []),
-    })),
+    groups: groups.map(({ group, texts, count }) => {
+      const own = texts.flatMap(({ key }) => byKey.get(key) ?? []);
+      return {
+        ...{ group, count, hits: line.terms.length === 1 ? namedFirst(own) : own },
+        standing: standingOf(line, texts, own),
+      };
+    }),
     ...{ corrected, isPartial },
     unreadFiles: groups.length > 0 ? 0 : await countUnread(database, index, line),
   };
+}
+
+/** @returns where the group stands among the others */
+function standingOf(
+  { terms, hashes }: SearchLine,
+  texts: readonly FoundText[],
+  hits: readonly Hit[],
+): HitGroup['standing'] {
+  if (texts.some(({ isTagged }) => isTagged)) return 'first';
+  if (hashes.length > 0) return texts.some(({ isWhole }) => isWhole) ? undefined : 'last';
+  return terms.length === 1 && hits.some(({ isNamed }) => isNamed) ? 'first' : undefined;
+}
+
+function namedFirst(hits: readonly Hit[]): Hit[] {
+  return [...hits.filter(({ isNamed }) => isNamed), ...hits.filter(({ isNamed }) => !isNamed)];
 }
 
 /** @returns files with pages of which this device has no text: other devices may find words in them */
@@ -195,23 +214,17 @@ async function countUnread(
 /** Names of courses and tags are compared as they are now. */
 async function readFilters(
   database: AccountDatabase,
-  { courses, tags, folders }: SearchLine,
+  { courses, tags, folders, hashes }: SearchLine,
   tagRows: readonly Tag[],
 ) {
-  const filters: { courseIds?: string[]; tagged?: string[]; inFolders?: string[] } = {};
+  const filters: Pick<FindOptions, 'courseIds' | 'tagged' | 'hashed' | 'inFolders'> = {};
   if (courses.length > 0) {
     const all = await database.rows('course').where('deletedAt').equals(0).toArray();
     const isMeant = (name: string) => courses.every((wanted) => nameBegins(name, wanted));
     filters.courseIds = all.filter(({ name }) => isMeant(name)).map(({ id }) => id);
   }
-  if (tags.length > 0) {
-    const own = Map.groupBy(tagRows, ({ ownerEntity, ownerId }) => `${ownerEntity}:${ownerId}`);
-    const hasAll = (names: string[]) =>
-      tags.every((wanted) => names.some((name) => nameBegins(name, wanted)));
-    filters.tagged = [...own].flatMap(([key, named]) =>
-      hasAll(named.map(({ name }) => name)) ? key : [],
-    );
-  }
+  if (tags.length > 0) filters.tagged = taggedKeys(tagRows, tags);
+  if (hashes.length > 0) filters.hashed = taggedKeys(tagRows, [...tags, ...hashes]);
   if (folders.length > 0) {
     const facts = await readNoteFacts(database);
     const isMeant = (path: string) =>
@@ -221,6 +234,14 @@ async function readFilters(
     );
   }
   return filters;
+}
+
+/** @returns the keys of things that have all of these tags */
+function taggedKeys(tagRows: readonly Tag[], wanted: readonly string[]): string[] {
+  const own = Map.groupBy(tagRows, ({ ownerEntity, ownerId }) => `${ownerEntity}:${ownerId}`);
+  const hasAll = (names: string[]) =>
+    wanted.every((one) => names.some((name) => nameBegins(name, one)));
+  return [...own].flatMap(([key, named]) => (hasAll(named.map(({ name }) => name)) ? key : []));
 }
 
 /** A folder with its own folders: `bio` and `labs` both mean `Biology/Labs`. */

@@ -69,6 +69,15 @@ describe('the palette finds', () => {
     expect(labels('xylophone concerto')).toEqual([]);
   });
 
+  it('things whose titles have most of the words, after those with all', () => {
+    const notes = [note('Brachial plexus'), note('Nerve of the brachial plexus'), note('A nerve')];
+    expect(labels('brachial plexus nerve', notes)).toEqual([
+      ...['Nerve of the brachial plexus', 'Brachial plexus'],
+    ]);
+    expect(labels('brachial plexus', [note('Brachial')])).toEqual([]);
+    expect(labels('what is osmosis', [note('What is life')])).toEqual([]);
+  });
+
   it('every screen of the dashboard and every section of the settings', () => {
     const found = new Set(commands().map(({ id }) => id));
     const paths = [
@@ -156,6 +165,24 @@ describe('what the index finds', () => {
     expect(shown('kerbs', [note('Krebs cycle')], hit, note('Kerbs'))).toEqual([
       'Files 11: p. 6',
       'Notes 11: Kerbs, Krebs cycle',
+    ]);
+  });
+
+  it('has titles with most of the words last in their group', () => {
+    const typed = 'brachial plexus nerve';
+    expect(
+      shown(typed, [note('Brachial plexus')], thing('files', 'p. 6'), note('Nerves, all')),
+    ).toEqual(['Files 11: p. 6', 'Notes 11: Nerves, all, Brachial plexus']);
+    expect(shown(typed, [note('Brachial plexus')])).toEqual(['Notes 1: Brachial plexus']);
+  });
+
+  it('has groups first or last as the index says', () => {
+    const indexed = (['files', 'notes', 'cards'] as const).map((section, at) => ({
+      ...{ section, count: 1, standing: (['last', undefined, 'first'] as const)[at] },
+      entries: [{ ...note(section), section }],
+    }));
+    expect(unite([], indexed, 3).map(({ section }) => section)).toEqual([
+      ...['cards', 'notes', 'files'],
     ]);
   });
 

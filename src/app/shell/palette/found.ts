@@ -20,6 +20,8 @@ const perGroup = 8;
 /** Commands with a better match stand before what the student wrote. */
 const strongMatch = 0.6;
 const hereTitle = 'Here first';
+/** Titles with only most of the words, of each group. */
+const mostParts = 3;
 
 /** The words of a search, as titles are compared. */
 export function searchWords(typed: string): string[] {
@@ -50,13 +52,41 @@ interface Scored {
   isNamed: boolean;
   /** It was found by words that are nearly the typed ones. */
   isNear: boolean;
+  /** Its label has most of the typed words. */
+  isPart: boolean;
 }
 
-/** Entries with all words, the best first. If there is none, those with nearly these words. */
+/**
+ * Entries with all words, the best first. If there is none, those with nearly these words. Then things whose titles have
+ * most of them.
+ */
 export function findEntries(entries: readonly Entry[], typed: string): Scored[] {
   const words = searchWords(typed);
   const exact = scoreEntries(entries, words, false);
-  return exact.length > 0 ? exact : scoreEntries(entries, words, true);
+  const all = exact.length > 0 ? exact : scoreEntries(entries, words, true);
+  return [...all, ...partEntries(entries, words, new Set(all.map(({ entry }) => entry)))];
+}
+
+/** Of the typed words, how many a title has; shorter words say too little alone. */
+const [mostWords, telling] = [2 / 3, 3];
+
+function partEntries(
+  entries: readonly Entry[],
+  words: readonly string[],
+  known: ReadonlySet<Entry>,
+): Scored[] {
+  if (words.length < 3) return [];
+  return entries
+    .flatMap((entry): Scored[] => {
+      if (known.has(entry) || !isThing(entry)) return [];
+      const { ofLabel } = wordsOfEntry(entry);
+      const had = words.filter((word) => ofLabel.some((one) => beginsSo(one, word)));
+      const told = had.filter((word) => word.length >= telling);
+      if (had.length < words.length * mostWords || told.length < 2) return [];
+      const points = told.length / Math.max(words.length, ofLabel.length);
+      return [{ entry, points, isNamed: false, isNear: false, isPart: true }];
+    })
+    .sort((a, b) => b.points - a.points);
 }
 
 function scoreEntries(
@@ -71,7 +101,7 @@ function scoreEntries(
       const points = measure(entry.folded, all);
       if (points === 0) return [];
       const isNamed = words.every((word) => ofLabel.some((one) => beginsSo(one, word)));
-      return [{ entry, points, isNamed, isNear: isForgiving }];
+      return [{ entry, points, isNamed, isNear: isForgiving, isPart: false }];
     })
     .sort(
       (a, b) =>
@@ -111,6 +141,8 @@ export type IndexedGroups = readonly {
   section: Section;
   entries: readonly Entry[];
   count: number;
+  /** Among the groups, as the index says. */
+  standing?: 'first' | 'last' | undefined;
 }[];
 
 /**
@@ -137,12 +169,14 @@ export function unite(
     const own = indexed.find(({ section }) => section === group);
     const byId = new Map(own?.entries.map((entry) => [entry.id, entry]));
     const scored = titles.get(group) ?? [];
-    const titled = scored.map(({ entry }) => byId.get(entry.id) ?? entry);
+    const entryOf = ({ entry }: Scored) => byId.get(entry.id) ?? entry;
+    const titled = scored.filter(({ isPart }) => !isPart).map(entryOf);
     const first = new Set(titled.map(({ id }) => id));
     const rest = (own?.entries ?? []).filter(({ id }) => !first.has(id));
+    const parts = scored.filter(({ isPart, entry }) => isPart && !byId.has(entry.id)).map(entryOf);
     // What is only near stands behind what the index has found by the very words.
     const inOrder = scored[0]?.isNear && !isCorrected ? [...rest, ...titled] : [...titled, ...rest];
-    const all = inOrder.filter(({ id }) => !isShownHere.has(id));
+    const all = [...inOrder, ...parts.slice(0, mostParts)].filter(({ id }) => !isShownHere.has(id));
     if (all.length === 0) return [];
     // Titles that only this device's memory has found, such as by the name of their course, are more.
     const further = titled.filter(({ id }) => !byId.has(id)).length;
@@ -156,11 +190,14 @@ export function unite(
   const isNamed = new Set<Section>();
   for (const [section, [best]] of titles)
     if (best?.isNamed || (best?.isNear && isCorrected)) isNamed.add(section);
+  for (const { section, standing } of indexed) if (standing === 'first') isNamed.add(section);
+  const isLast = new Set(indexed.flatMap((own) => (own.standing === 'last' ? own.section : [])));
   const named = things.filter(({ section }) => isNamed.has(section));
-  const others = things.filter(({ section }) => !isNamed.has(section));
+  const others = things.filter(({ section }) => !isNamed.has(section) && !isLast.has(section));
+  const last = things.filter(({ section }) => !isNamed.has(section) && isLast.has(section));
   return [
     ...commands.filter(({ isStrong }) => isStrong),
-    ...[...first, ...named, ...others],
+    ...[...first, ...named, ...others, ...last],
     ...commands.filter(({ isStrong }) => !isStrong),
   ];
 }

@@ -5,6 +5,7 @@ import { useRecent } from '../../../queries/recent.ts';
 import {
   allowSearchStart,
   askSearch,
+  freshnessOf,
   useSearchState,
   warmUpSearch,
 } from '../../../queries/search/search.ts';
@@ -67,15 +68,6 @@ export function useFound(
     ...{ isPartial: answer.isPartial, unreadFiles: answer.unreadFiles, askAgain: answer.askAgain },
     isSettled: answer.isSettled && library !== undefined,
   };
-}
-
-/** Texts that are indexed between two answers to the same words. */
-const askAgainAfter = 1_000;
-
-/** Changes when the same words may have another answer: the index has grown or followed changes. */
-function freshnessOf(state: SearchState): unknown {
-  if (state.kind !== 'building') return state;
-  return Math.floor(state.progress.done / askAgainAfter);
 }
 
 interface Answer {

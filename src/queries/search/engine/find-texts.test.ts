@@ -196,6 +196,16 @@ describe('typos', () => {
     expect(keys(library(), 'condtio')).toContain('page:psy:6');
   });
 
+  it('corrects a word that is none in the searched group, though one elsewhere', () => {
+    const index = indexOf([
+      ...[file('x', 'X.pdf'), page('x', 1, 'A tisue, misprinted')],
+      note('a', 'Muscle tissue', 'It contracts'),
+    ]);
+    expect(keys(index, 'in:notes tisue')).toEqual(['note:a']);
+    expect(find(index, 'in:notes tisue').corrected).toEqual(['tissue']);
+    expect(keys(index, 'tisue')).toEqual(['page:x:1']);
+  });
+
   it('leaves words of four letters, two wrong letters in eight and phrases alone', () => {
     expect(keys(library(), 'dgos')).toEqual([]);
     expect(keys(library(), 'skimmer')).toEqual([]);
@@ -225,6 +235,28 @@ describe('a line', () => {
 
   it('narrows the search by tag, also for the pages of a tagged file', () => {
     expect(keys(library(), 'tag:exam pavlov', { tagged: ['file:psy'] })).toEqual(['page:psy:6']);
+  });
+
+  it('has tagged things first for #word, then the word, then longer ones', () => {
+    const index = indexOf([
+      note('word', 'Dates', 'the exam is in May'),
+      note('longer', 'Maths', 'an example of it'),
+      note('tagged', 'Physics', 'Newton'),
+      note('other', 'Chemistry', 'acids'),
+      ...[file('x', 'X.pdf'), page('x', 1, 'for example')],
+    ]);
+    const options = { hashed: ['note:tagged'] };
+    expect(keys(index, 'in:notes #exam', options)).toEqual([
+      ...['note:tagged', 'note:word', 'note:longer'],
+    ]);
+    const [files, notes] = find(index, '#exam', { ...options, perGroup: 2 }).groups;
+    expect(files?.texts.map(({ isWhole }) => isWhole)).toEqual([false]);
+    expect([notes?.count, notes?.texts.length]).toEqual([3, 2]);
+    expect(notes?.texts[0]).toMatchObject({ key: 'note:tagged', isTagged: true });
+    expect(keys(index, '#exam newton', options)).toEqual(['note:tagged']);
+    expect(keys(index, '#exam may', options)).toEqual(['note:word']);
+    expect(keys(index, 'in:notes #exam', {})).toEqual(['note:word', 'note:longer']);
+    expect(keys(index, 'in:notes tag:exam', { tagged: ['note:tagged'] })).toEqual(['note:tagged']);
   });
 
   it('narrows the search by folder', () => {

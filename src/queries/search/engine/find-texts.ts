@@ -7,7 +7,7 @@ import type { SearchGroup } from '../../../model/entity.ts';
 import { groups, type Kind } from './groups.ts';
 import { type IndexedWord, nearWords, slipsAllowed } from './near-words.ts';
 import type { SearchIndex } from './search-index.ts';
-import type { SearchLine, Term } from './search-line.ts';
+import { type SearchLine, type Term, withHashesAsWords } from './search-line.ts';
 
 export interface FoundText {
   key: string;
@@ -15,6 +15,10 @@ export interface FoundText {
   whole: string | undefined;
   /** It belongs to where the student is. */
   isHere: boolean;
+  /** It holds the words as they were typed, none of them as the beginning of a longer one. */
+  isWhole: boolean;
+  /** It has the tag that was typed with `#`. */
+  isTagged?: boolean;
 }
 
 export interface FoundGroup {
@@ -30,6 +34,8 @@ export interface FindOptions {
   courseIds?: readonly string[];
   /** Keys of texts with the named tags, if the line names one. */
   tagged?: readonly string[];
+  /** The same for the tags that were typed with `#`. */
+  hashed?: readonly string[];
   /** Keys of notes in the named folders, if the line names one. */
   inFolders?: readonly string[];
   /** The key of the open file, deck, note or course. */
@@ -51,12 +57,48 @@ export const mostRanked = 1_000;
 /** Words in a title weigh more. */
 const titleWeight = 8;
 
+/** Things that are tagged so stand before texts with the word. */
 export function findTexts(index: SearchIndex, line: SearchLine, options: FindOptions): Found {
+  if (line.hashes.length === 0) return findWords(index, line, options);
+  const { perGroup, hashed = [] } = options;
+  const all = { ...options, perGroup: Number.POSITIVE_INFINITY };
+  const asTags = { ...line, tags: [...line.tags, ...line.hashes] };
+  const tagged =
+    hashed.length === 0
+      ? []
+      : search(index, asTags, line.terms.map(exactly), { ...all, tagged: hashed });
+  const words = findWords(index, withHashesAsWords(line), all);
+  const isMeantSo = tagged.length === 0 || words.corrected.length === 0;
+  const others = isMeantSo ? words.groups : [];
+  return {
+    groups: taggedFirst(tagged, others, perGroup),
+    ...{ terms: words.terms, corrected: isMeantSo ? words.corrected : [] },
+  };
+}
+
+function taggedFirst(
+  tagged: readonly FoundGroup[],
+  others: readonly FoundGroup[],
+  perGroup: number,
+): FoundGroup[] {
+  return groups.flatMap(({ group }) => {
+    const of = (found: readonly FoundGroup[]) =>
+      found.find((one) => one.group === group)?.texts ?? [];
+    const first = of(tagged).map((text) => ({ ...text, isTagged: true }));
+    const known = new Set(first.map(({ key }) => key));
+    const texts = [...first, ...of(others).filter(({ key }) => !known.has(key))];
+    return texts.length === 0
+      ? []
+      : [{ group, texts: texts.slice(0, perGroup), count: texts.length }];
+  });
+}
+
+function findWords(index: SearchIndex, line: SearchLine, options: FindOptions): Found {
   const found = search(index, line, line.terms.map(exactly), options);
   if (found.length > 0 || line.terms.length === 0) {
     return { groups: found, terms: line.terms, corrected: [] };
   }
-  const meant = line.terms.map((term) => correct(index, term));
+  const meant = line.terms.map((term) => correct(index, term, line.within));
   const corrected = meant.flatMap((near) => near?.[0]?.words ?? []);
   if (corrected.length === 0) return { groups: [], terms: line.terms, corrected };
   const terms = line.terms.map((term, at) => meant[at] ?? [term]);
@@ -99,8 +141,6 @@ function search(
 interface Ranked extends FoundText {
   /** Of its row in the index. */
   id: number;
-  /** It holds the words as they were typed, none of them as the beginning of a longer one. */
-  isWhole: boolean;
   /** It holds all words side by side, in their order. */
   isTogether: boolean;
   rank: number;
@@ -250,29 +290,47 @@ function expressionOf({ words, isPrefix }: Term): string {
   return `"${words.join(' ')}"${isPrefix ? ' *' : ''}`;
 }
 
-/** @returns what a mistyped word may mean; `undefined` if it is a word of the index, or nothing is near */
-function correct(index: SearchIndex, { words }: Term): Term[] | undefined {
+/**
+ * @param within the groups that are searched: what is mistyped in a note may be a word of a book. Empty: all
+ * @returns what a mistyped word may mean; `undefined` if it is a word there, or nothing is near
+ */
+function correct(
+  index: SearchIndex,
+  { words }: Term,
+  within: readonly SearchGroup[],
+): Term[] | undefined {
   const [word] = words;
   if (word === undefined || words.length > 1 || slipsAllowed(word) === 0) return undefined;
-  if (groups.some(({ group }) => index.hasWord(group, word))) return undefined;
-  const likely = nearWords(word, candidates(index, word));
+  const searched = within.length > 0 ? within : groups.map(({ group }) => group);
+  if (searched.some((group) => index.hasWord(group, word))) return undefined;
+  const likely = nearWords(word, candidates(index, word, searched));
   // The first letter is wrong or missing: all words are compared.
-  const near = likely.length > 0 ? likely : nearWords(word, wordsFrom(index, '', '\u{10ffff}'));
+  const near =
+    likely.length > 0 ? likely : nearWords(word, wordsFrom(index, '', '\u{10ffff}', searched));
   return near.length === 0
     ? undefined
     : near.map((one) => ({ words: [one.word], isPrefix: false }));
 }
 
 /** Words that begin with one of the first two letters: they may be swapped, or the first one extra. */
-function candidates(index: SearchIndex, word: string): IndexedWord[] {
+function candidates(
+  index: SearchIndex,
+  word: string,
+  searched: readonly SearchGroup[],
+): IndexedWord[] {
   return [...new Set([...word].slice(0, 2))].flatMap((letter) =>
-    wordsFrom(index, letter, String.fromCodePoint((letter.codePointAt(0) ?? 0) + 1)),
+    wordsFrom(index, letter, String.fromCodePoint((letter.codePointAt(0) ?? 0) + 1), searched),
   );
 }
 
-function wordsFrom(index: SearchIndex, from: string, to: string): IndexedWord[] {
+function wordsFrom(
+  index: SearchIndex,
+  from: string,
+  to: string,
+  searched: readonly SearchGroup[],
+): IndexedWord[] {
   const counts = new Map<string, number>();
-  for (const { group } of groups) {
+  for (const group of searched) {
     for (const { word, count } of index.wordsBetween(group, from, to)) {
       counts.set(word, (counts.get(word) ?? 0) + count);
     }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readSearchLine, typedGroup, wordsWithoutFilters } from './search-line.ts';
+import {
+  isEmptyLine,
+  readSearchLine,
+  typedGroup,
+  withHashesAsWords,
+  wordsWithoutFilters,
+} from './search-line.ts';
 
 describe('a typed line', () => {
   it('has letters of Chinese, one-letter words and emoji as words', () => {
@@ -10,15 +16,14 @@ describe('a typed line', () => {
     expect(words('§ = …')).toEqual([]);
   });
 
-  it('takes #word for a tag if there is one, else for a word', () => {
-    const isTag = (name: string) => 'exam'.startsWith(name);
-    expect(readSearchLine('osmosis #exam', isTag)).toMatchObject({
-      ...{ tags: ['exam'], terms: [{ words: ['osmosis'] }] },
+  it('takes #word for a tag that may be a word as well', () => {
+    const line = readSearchLine('osmosis #exam');
+    expect(line).toMatchObject({ hashes: ['exam'], terms: [{ words: ['osmosis'] }] });
+    expect(withHashesAsWords(line)).toMatchObject({
+      ...{ hashes: [], terms: [{ words: ['osmosis'] }, { words: ['exam'], isPrefix: true }] },
     });
-    expect(readSearchLine('#include', isTag)).toMatchObject({
-      ...{ tags: [], terms: [{ words: ['include'] }] },
-    });
-    expect(readSearchLine('-#exam "#exam" C# #1', isTag).tags).toEqual([]);
+    expect(readSearchLine('-#exam "#exam" C# #1').hashes).toEqual([]);
+    expect(isEmptyLine(readSearchLine('#exam'))).toBe(false);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 /**
  * Reads what was typed into the search. Words and phrases must all match; `-word` must not; `in:notes`, `course:bio`,
- * `tag:exam`, `#exam` and `folder:labs` narrow the search. A filter that is not known is searched as words. Pure, and linear in the typed length.
+ * `tag:exam` and `folder:labs` narrow the search. `#exam` asks for what is tagged so, then for the word. A filter that is not
+ * known is searched as words. Pure, and linear in the typed length.
  */
 import type { SearchGroup } from '../../../model/entity.ts';
 import { fold, indexedWords } from '../../../text/fold.ts';
@@ -23,6 +24,8 @@ export interface SearchLine {
   courses: readonly string[];
   tags: readonly string[];
   folders: readonly string[];
+  /** Folded beginnings of tags after `#`, which may be words as well. */
+  hashes: readonly string[];
 }
 
 /** UTF-16 units; the rest is not read. */
@@ -37,11 +40,7 @@ const unfinished = /^(?:in|course|tag|folder):$/i;
 /** “”„«» open and close phrases too. */
 const quotes = /[“”„‟«»]/g;
 
-/** @param isTag whether a tag begins so, folded; else `#word` is a word */
-export function readSearchLine(
-  typed: string,
-  isTag: (name: string) => boolean = () => false,
-): SearchLine {
+export function readSearchLine(typed: string): SearchLine {
   const line = typed.slice(0, longestLine).replace(quotes, '"');
   const terms: Term[] = [];
   const not: Term[] = [];
@@ -49,15 +48,18 @@ export function readSearchLine(
   const courses: string[] = [];
   const tags: string[] = [];
   const folders: string[] = [];
+  const hashes: string[] = [];
   for (const [whole, minus, filter, hash, phrase, word] of line.matchAll(part)) {
     if (unfinished.test(whole)) continue;
     const value = phrase ?? word ?? '';
-    const isHash = hash !== undefined && isTag(fold(value).trim());
-    const name = filter?.toLowerCase() ?? (isHash ? 'tag' : undefined);
+    if (hash !== undefined && minus === '') {
+      hashes.push(fold(value).trim());
+      continue;
+    }
     const taken =
       minus === '' &&
-      name !== undefined &&
-      takeFilter(name, value, { within, courses, tags, folders });
+      filter !== undefined &&
+      takeFilter(filter.toLowerCase(), value, { within, courses, tags, folders });
     if (taken) continue;
     const isPhrase = phrase !== undefined && filter === undefined;
     const words = indexedWords(isPhrase ? value : whole.slice(minus?.length ?? 0));
@@ -68,13 +70,23 @@ export function readSearchLine(
   }
   return {
     ...{ terms: terms.slice(0, mostTerms), not: not.slice(0, mostTerms) },
-    ...{ within, courses, tags, folders },
+    ...{ within, courses, tags, folders, hashes },
   };
 }
 
+/** The same line with what stands behind `#` as words. */
+export function withHashesAsWords(line: SearchLine): SearchLine {
+  const terms = line.hashes.flatMap((hash): Term[] => {
+    const words = indexedWords(hash);
+    return words.length === 0 ? [] : [{ words, isPrefix: mayGoOn(words) }];
+  });
+  return { ...line, terms: [...line.terms, ...terms].slice(0, mostTerms), hashes: [] };
+}
+
 /** Whether it asks for nothing. */
-export function isEmptyLine({ terms, within, courses, tags, folders }: SearchLine): boolean {
-  return [terms, within, courses, tags, folders].every((list) => list.length === 0);
+export function isEmptyLine(line: SearchLine): boolean {
+  const { terms, within, courses, tags, folders, hashes } = line;
+  return [terms, within, courses, tags, folders, hashes].every((list) => list.length === 0);
 }
 
 interface Filters {
