@@ -33,7 +33,7 @@ export function NotesPane({ open }: NotesPaneProps) {
   const here = useMemo(() => listed(open), [open]);
   const [search, setSearch] = useState('');
   const tags = useTags();
-  const best = useBestNotes(search);
+  const { best, isReading } = useBestNotes(search);
   const all = useNotesAt(open, here);
   const notes = useMemo(
     () =>
@@ -67,7 +67,11 @@ export function NotesPane({ open }: NotesPaneProps) {
       <div className="py-2 ps-3">
         <SearchInput label="Find a note" value={search} onChange={setSearch} />
       </div>
-      {notes?.length === 0 ? <p className="px-3 py-2 text-sm text-muted">No notes match</p> : null}
+      {notes?.length === 0 ? (
+        <p className="px-3 py-2 text-sm text-muted">
+          {isReading ? 'Still reading your notes…' : 'No notes match'}
+        </p>
+      ) : null}
       <ul className="grid gap-0.5">
         {(notes ?? []).slice(0, most).map((note) => (
           <Item

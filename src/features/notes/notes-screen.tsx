@@ -70,7 +70,7 @@ export function NotesScreen() {
 }
 
 function YourNotes({ notes }: { notes: readonly ListedNote[] }) {
-  const shown = useShownNotes(notes);
+  const { shown, isReading } = useShownNotes(notes);
   const isPart = useNotesView(({ search, filter }) => search.trim() !== '' || filter !== undefined);
   return (
     <section aria-label="Your notes" className="grid gap-3">
@@ -83,8 +83,12 @@ function YourNotes({ notes }: { notes: readonly ListedNote[] }) {
       ) : (
         <EmptyState
           icon={<SearchX size={28} />}
-          title="No notes match"
-          text="Try other words, or show all notes."
+          title={isReading ? 'Still reading your notes…' : 'No notes match'}
+          text={
+            isReading
+              ? 'Notes with these words appear here when they are found.'
+              : 'Try other words, or show all notes.'
+          }
           action={
             <Button variant="secondary" onClick={clearFilters}>
               Show all notes
@@ -135,14 +139,15 @@ function NoteList({ notes }: { notes: readonly ListedNote[] }) {
   );
 }
 
-function useShownNotes(notes: readonly ListedNote[]): ListedNote[] {
+function useShownNotes(notes: readonly ListedNote[]) {
   const { sort, filter } = useNotesView();
   // Typed words show at once; the list follows.
   const search = useDeferredValue(useNotesView((view) => view.search));
   const tags = useTags();
-  const best = useBestNotes(search);
-  return useMemo(
+  const { best, isReading } = useBestNotes(search);
+  const shown = useMemo(
     () => findNotes(notes, { search, sort, filter, best }, (id) => tags?.of('note', id) ?? []),
     [notes, search, sort, filter, best, tags],
   );
+  return { shown, isReading };
 }

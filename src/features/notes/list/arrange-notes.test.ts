@@ -36,6 +36,27 @@ function ids(notes: ListedNote[], asked: Asked = {}, tags: Record<string, string
 }
 
 describe('finding notes', () => {
+  it.each(['muscle tisue', 'mucsle', 'contracts tissue', 'tissu'])(
+    'forgives typos while no index answers, if nothing is found by the very words: %s',
+    (search) => {
+      const notes = [
+        note('Muscle tissue', { firstWords: 'It contracts' }),
+        note('Krebs cycle'),
+        note('Tissues of plants'),
+      ];
+      expect(ids(notes, { search })[0]).toBe('Muscle tissue');
+    },
+  );
+
+  it('leaves notes alone that are only near, once others are found', () => {
+    const notes = [note('Causal chains'), note('Casual dress')];
+    expect(ids(notes, { search: 'causal' })).toEqual(['Causal chains']);
+    expect(ids(notes, { search: 'xylophone' })).toEqual([]);
+    expect(ids([note('Heart')], { search: 'krebs', best: new Map([['Heart', 0]]) })).toEqual([
+      'Heart',
+    ]);
+  });
+
   it('looks in title, first words, folder and tags, without accents', () => {
     const notes = [
       note('Zellen', { firstWords: 'Water moves' }),

@@ -1,5 +1,6 @@
 /** Finds, sorts and groups notes for their list. Pure. */
-import { fold } from '../../../text/fold.ts';
+import { isNearTitle } from '../../../queries/search/engine/near-words.ts';
+import { fold, holdsWords, wordsOfFolded, wordsOfSearch } from '../../../text/fold.ts';
 import type { ListedNote } from '../use-notes.ts';
 import type { BestNotes } from './use-best-notes.ts';
 
@@ -39,17 +40,16 @@ export function findNotes(
   { search, sort, filter, best }: View,
   tagsOf: TagsOf,
 ): ListedNote[] {
-  const words = fold(search)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const found = notes.filter((note) => {
-    if (note.isTemplate !== (filter?.by === 'template')) return false;
-    if (!isIn(note, filter, tagsOf)) return false;
-    if (words.length === 0 || best?.has(note.id)) return true;
+  const words = wordsOfSearch(search);
+  const listed = notes.filter(
+    (note) => note.isTemplate === (filter?.by === 'template') && isIn(note, filter, tagsOf),
+  );
+  const textOf = (note: ListedNote) => {
     const tags = tagsOf(note.id).map(({ name }) => name);
-    const text = fold([note.title, note.firstWords, note.folder, ...tags].join('\n'));
-    return words.every((word) => text.includes(word));
-  });
+    return fold([note.title, note.firstWords, note.folder, ...tags].join('\n'));
+  };
+  const exact = listed.filter((note) => best?.has(note.id) || holdsWords(textOf(note), words));
+  const found = exact.length > 0 ? exact : listed.filter(isNearTo(words, textOf));
   const rank = ({ id }: ListedNote) => best?.get(id) ?? Number.MAX_SAFE_INTEGER;
   return found.sort(
     (a, b) =>
@@ -57,6 +57,16 @@ export function findNotes(
       (words.length > 0 ? rank(a) - rank(b) : 0) ||
       orders[sort](a, b),
   );
+}
+
+/** The index forgives typos in all words; while it is not there, the first words of a note are forgiven here. */
+function isNearTo(words: readonly string[], textOf: (note: ListedNote) => string) {
+  const wanted = words.map((word) => ({ word, isNear: isNearTitle(word) }));
+  return (note: ListedNote): boolean => {
+    const text = textOf(note);
+    const own = wordsOfFolded(text);
+    return wanted.every(({ word, isNear }) => text.includes(word) || isNear(own));
+  };
 }
 
 function isIn(note: ListedNote, filter: NoteFilter | undefined, tagsOf: TagsOf): boolean {

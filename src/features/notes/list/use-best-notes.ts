@@ -1,36 +1,46 @@
 /** The notes that the search of the whole library finds for typed words, so that both searches forgive the same. */
 import { useEffect, useState } from 'react';
-import { askSearch, useSearchState } from '../../../queries/search/search.ts';
+import { askSearch, freshnessOf, useSearchState } from '../../../queries/search/search.ts';
 
 const most = 100;
 
 /** Ranks by id, 0 for the best. */
 export type BestNotes = ReadonlyMap<string, number>;
 
-/** Former ranks stay until the next ones are there. @returns `undefined` without words, or while no index answers */
-export function useBestNotes(search: string): BestNotes | undefined {
+interface Found {
+  /** `undefined`: no index answers, or no words. */
+  best: BestNotes | undefined;
+  /** The index has not answered, or does not have all notes yet. */
+  isReading: boolean;
+}
+
+/** Former ranks stay until the next ones are there. */
+export function useBestNotes(search: string): Found {
   const typed = search.trim();
-  // A ready index knows more than one that is being built.
-  const { kind } = useSearchState();
-  const [best, setBest] = useState<BestNotes>();
+  const state = useSearchState();
+  // The index knows more when it has grown, or followed changes.
+  const freshness = freshnessOf(state);
+  const [answer, setAnswer] = useState<Found & { asked: string }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when the index may know more
   useEffect(() => {
     if (typed === '') return;
     let isCurrent = true;
     askSearch({ typed: `in:notes ${typed}`, perGroup: most }).then(
-      ({ groups }) => {
+      ({ groups, isPartial }) => {
         const hits = groups.flatMap(({ hits }) => hits.filter(({ entity }) => entity === 'note'));
-        const ids = hits.map(({ row }) => String(row.id));
-        if (isCurrent) setBest(new Map([...new Set(ids)].map((id, rank) => [id, rank])));
+        const ids = [...new Set(hits.map(({ row }) => String(row.id)))];
+        const best = new Map(ids.map((id, rank) => [id, rank]));
+        if (isCurrent) setAnswer({ asked: typed, best, isReading: isPartial });
       },
       (error: unknown) => {
         console.warn('Only titles and first words of notes are searched', error);
-        if (isCurrent) setBest(undefined);
+        if (isCurrent) setAnswer({ asked: typed, best: undefined, isReading: false });
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [typed, kind]);
-  return typed === '' ? undefined : best;
+  }, [typed, freshness]);
+  if (typed === '') return { best: undefined, isReading: false };
+  return { best: answer?.best, isReading: answer?.asked !== typed || answer.isReading };
 }
