@@ -1,6 +1,7 @@
 /** The command palette and the sheet of shortcuts, by keyboard and by touch. */
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
+import { putRows } from './support/device-data.ts';
 import { expect, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
 import { addTask } from './support/student.ts';
 
@@ -155,6 +156,114 @@ test('letters typed before the palette has arrived are in its field', async ({
   await page.keyboard.type('eme');
   await expect(field(page)).toHaveValue('dark theme');
 });
+
+test('Ctrl+K and what is typed after it wait for the page', async ({ browser, server }) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  let isHeld = true;
+  const waiting: (() => void)[] = [];
+  // The whole bundle is late: only the scripts before it have run.
+  await page.route(/assets\/index-[^/]+\.js$/, async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('drak');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('ark th');
+  isHeld = false;
+  for (const go of waiting) go();
+  await expect(field(page)).toHaveValue('dark th');
+  await page.keyboard.type('eme');
+  await expect(field(page)).toHaveValue('dark theme');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+
+  // At once after the load, with Enter.
+  await page.reload();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dark theme');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveClass('dark');
+  await expect(palette(page)).toBeHidden();
+  expect(faults).toEqual([]);
+});
+
+for (const phone of [false, true]) {
+  const where = phone ? 'a phone' : 'a laptop';
+  test(`Back from an opened hit leads to the hits on ${where}, and one more Back leaves them`, async ({
+    browser,
+    server,
+  }) => {
+    const { page, faults } = await newDevice(browser, server, { phone });
+    await signUp(page, server);
+    await page.goto('/dashboard/tasks');
+    await addTask(page, 'Read about osmosis');
+    const common = { $at: '0loyw3v28-000-phone', createdAt: 1, deletedAt: 0, body: '' };
+    const titles = ['Osmosis in plants', 'Osmosis in cells', 'Why osmosis'];
+    await putRows(page, {
+      note: titles.map((title, at) => ({ ...common, id: `note${at}`, title })),
+    });
+    await page.goto('/dashboard/courses');
+    // A place of the same document: Back to another one closes everything anyway.
+    const toDashboard = () => page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await toDashboard();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    const dashboard = page.getByRole('heading', { level: 1, name: /Dashboard|Good/ });
+    const chosen = palette(page).getByRole('option', { selected: true });
+    const openHit = async (name: string | RegExp) => {
+      await page.getByRole('button', { name: 'Search and commands' }).click();
+      await field(page).fill('osmosis');
+      await expect(palette(page).getByRole('option', { name })).toBeVisible();
+      for (let at = 0; at < 9 && !(await chosen.textContent())?.match(name); at++)
+        await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(palette(page)).toBeHidden();
+    };
+
+    await openHit(/^Osmosis in cells/);
+    await expect(page).toHaveURL(/notes\/note1/);
+    await page.goBack();
+    await expect(field(page)).toHaveValue('osmosis');
+    await expect(field(page)).toBeFocused();
+    await expect(chosen).toHaveAccessibleName(/^Osmosis in cells/);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    // The next hit from there, and back again.
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen).not.toHaveAccessibleName(/^Osmosis in cells/);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/notes\/note1/);
+    await page.goBack();
+    await expect(chosen).toHaveAccessibleName(/^Osmosis in cells/);
+    await page.goBack();
+    await expect(palette(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(dashboard).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard\/courses$/);
+    await expect(palette(page)).toBeHidden();
+
+    // A hit that is shown in a dialog, and Escape.
+    await toDashboard();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await openHit(/^Read about osmosis/);
+    await expect(page.getByRole('dialog', { name: 'Read about osmosis' })).toBeVisible();
+    await page.goBack();
+    await expect(field(page)).toHaveValue('osmosis');
+    await expect(chosen).toHaveAccessibleName(/^Read about osmosis/);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard\/courses$/);
+    await expect(palette(page)).toBeHidden();
+    expect(faults).toEqual([]);
+  });
+}
 
 test('a search comes back once after a hit was opened', async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);

@@ -1,6 +1,7 @@
 /** The layout of the dashboard (spec §2): navigation, the header with sync and account, the screen. */
 import { Outlet, useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useReducer, useState } from 'react';
 import type { Visitor } from '../../api/session/visitor.ts';
 import { ScreenPaneContext } from '../../components/screen-pane.ts';
 import { AfterPaint, lazyPart } from '../../ui/load/lazy-screen.tsx';
@@ -49,6 +50,7 @@ function Frame({ visitor }: { visitor: Visitor | undefined }) {
   const isWide = useIsWide();
   // Made here, so that the first screen finds it.
   const [place] = useState(() => document.createElement('div'));
+  const [hasTools, showTools] = useReducer(() => true, false);
   place.className = 'flex min-w-0 flex-1 items-center gap-2';
   if (visitor === undefined || visitor.kind === 'signed-out') return null;
   if (visitor.kind === 'mismatch') {
@@ -77,8 +79,9 @@ function Frame({ visitor }: { visitor: Visitor | undefined }) {
         >
           {/* After the title for the eye, before it for keys: from the title, Tab goes into the screen. */}
           <div className="order-last ml-auto flex shrink-0 items-center lg:gap-1">
+            {hasTools ? null : <EarlySearch />}
             <AfterPaint>
-              <HeaderTools key={visitor.user.id} user={visitor.user} />
+              <HeaderTools key={visitor.user.id} user={visitor.user} onShown={showTools} />
             </AfterPaint>
           </div>
         </header>
@@ -98,5 +101,19 @@ function Frame({ visitor }: { visitor: Visitor | undefined }) {
       </div>
       {isWide ? null : <BottomBar />}
     </div>
+  );
+}
+
+/** Stands at the place of the search until the tools come. `before-bundle/early-search.js` keeps its press. */
+function EarlySearch() {
+  return (
+    <button
+      type="button"
+      data-early-search
+      aria-label="Search and commands"
+      className="me-11 grid size-11 place-items-center text-muted"
+    >
+      <Search aria-hidden size={20} />
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 /** The right end of the header: sync, work in progress, notifications, palette and account. */
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Visitor } from '../../../api/session/visitor.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +32,9 @@ const StudentAvatar = lazyPart(
 
 type User = Extract<Visitor, { kind: 'active' }>['user'];
 
-export function HeaderTools({ user }: { user: User }) {
+/** @param onShown called before they are painted */
+export function HeaderTools({ user, onShown }: { user: User; onShown: () => void }) {
+  useLayoutEffect(onShown, [onShown]);
   return (
     <>
       <HideOnScroll />
@@ -115,9 +117,11 @@ function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
   const router = useRouter();
   const [open, setOpen] = useState<PaletteHostProps['open']>();
   const ahead = useRef('');
-  useEffect(() => {
+  // With the button, since the page's first listener gives up when it is there.
+  useLayoutEffect(() => {
     const stopping = new AbortController();
     listenForPalette(setOpen, loadHost, stopping.signal);
+    if (earlyField() !== null) setOpen('palette');
     return () => stopping.abort();
   }, []);
   return (
@@ -137,8 +141,10 @@ function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
         <Suspense
           fallback={
             // Takes the letters that come before the palette does.
-            <input
-              ref={(field) => field?.focus()}
+            <textarea
+              ref={(field) => {
+                if (earlyField() === null) field?.focus();
+              }}
               className="sr-only"
               aria-label="Search"
               onChange={({ target }) => {
@@ -153,7 +159,9 @@ function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
             open={open}
             onOpen={setOpen}
             takeAhead={() => {
-              const typed = ahead.current;
+              const early = earlyField();
+              const typed = (early?.value ?? '') + ahead.current;
+              early?.remove();
               ahead.current = '';
               return typed;
             }}
@@ -163,6 +171,9 @@ function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
     </>
   );
 }
+
+/** What was typed after a press that came before this code (`app/before-bundle/early-search.js`). */
+const earlyField = () => document.querySelector<HTMLTextAreaElement>('#early-search');
 
 /** Delay for browsers without `requestIdleCallback`, milliseconds. */
 const restMs = 2_000;

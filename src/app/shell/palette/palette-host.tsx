@@ -14,6 +14,7 @@ import { setThemePreference } from '../../../ui/theme/theme.ts';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import type { AppContext } from '../app-context.ts';
+import { type LeftSearch, leaveForHit } from './back-to-hits.ts';
 import { placeBeside } from './beside.ts';
 import type { Entry, Link } from './entry.ts';
 import { Palette } from './palette.tsx';
@@ -27,12 +28,14 @@ export interface PaletteHostProps {
   router: AnyRouter;
   open: 'palette' | 'sheet' | 'sign-out' | undefined;
   onOpen: (open: PaletteHostProps['open']) => void;
-  /** @returns letters that were typed before this code was there, once */
+  /** @returns what was typed before this code was there, once; Enter is a line break */
   takeAhead: () => string;
 }
 
 export function PaletteHost({ user, router, open, onOpen, takeAhead }: PaletteHostProps) {
   const close = () => onOpen(undefined);
+  const leave = (search: LeftSearch, hash: string | undefined) =>
+    leaveForHit(router.history, user.id, { search, hash }, () => reopen(router, onOpen));
   switch (open) {
     case 'palette':
       return (
@@ -42,8 +45,12 @@ export function PaletteHost({ user, router, open, onOpen, takeAhead }: PaletteHo
           onClose={close}
           takeAhead={takeAhead}
           onCopyLink={(link) => void copyLink(link, router)}
-          beside={(link) => openBeside(link, router)}
-          onChoose={(choice) => void choose(choice, router, onOpen)}
+          beside={(link, search) => openBeside(link, router, () => leave(search, undefined))}
+          onChoose={(choice, search) => {
+            const hash = 'link' in choice ? choice.link.hash : undefined;
+            const arrived = search && leave(search, hash);
+            void choose(choice, router, onOpen).finally(arrived);
+          }}
         />
       );
     case 'sheet':
@@ -57,6 +64,14 @@ export function PaletteHost({ user, router, open, onOpen, takeAhead }: PaletteHo
     case undefined:
       return null;
   }
+}
+
+/** After Back has drawn the place that the search was opened over: the search asks what is open. */
+function reopen(router: AnyRouter, onOpen: PaletteHostProps['onOpen']): void {
+  const stop = router.subscribe('onResolved', () => {
+    stop();
+    if (document.querySelector('dialog[open]') === null) onOpen('palette');
+  });
 }
 
 /** Carries out a choice. `begin` comes first and at once, since browsers open the file chooser only in a press. */
@@ -109,12 +124,19 @@ function openThing(router: AnyRouter): string | undefined {
 }
 
 /** @returns opens it; `undefined` if there is no room or no place for both */
-function openBeside(link: Link, router: AnyRouter): (() => void) | undefined {
+function openBeside(
+  link: Link,
+  router: AnyRouter,
+  leave: () => () => void,
+): (() => void) | undefined {
   if (!matchMedia(roomForTwo).matches) return undefined;
   const place = placeBeside(router.state.location.pathname, link);
   if (place === undefined) return undefined;
   const stays = place.hash === undefined ? { hash: true, state: true, resetScroll: false } : {};
-  return () => void router.navigate({ ...place, ...stays } as never);
+  return () => {
+    const arrived = leave();
+    void router.navigate({ ...place, ...stays } as never).finally(arrived);
+  };
 }
 
 async function copyLink(link: Link, router: AnyRouter): Promise<void> {

@@ -26,8 +26,9 @@ class NoObserver {
 }
 
 const opened: string[] = [];
-const palette = () => (
+const palette = (more: { takeAhead?: () => string } = {}) => (
   <Palette
+    {...more}
     userId="maria"
     here={undefined}
     onChoose={(choice) => 'link' in choice && opened.push(`take ${linkedId(choice)}`)}
@@ -77,4 +78,24 @@ it('drops what waits for the answer when other words are typed', async () => {
   answer.now = found(true, 'of the new words');
   rerender(palette());
   expect(opened).toEqual([]);
+});
+
+it.each([
+  ['in:notes krebs', ['New note “krebs”', 'New task “krebs”', 'New event “krebs”']],
+  ['folder:Medicine krebs', ['New task “krebs”', 'New event “krebs”', 'New note “krebs”']],
+  ['in:tasks krebs', ['New task “krebs”', 'New event “krebs”', 'New note “krebs”']],
+])('offers to make something of the words of %s', async (typed, offered) => {
+  answer.now = { ...found(true, ''), groups: [] };
+  render(palette());
+  await userEvent.type(screen.getByRole('combobox'), typed);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(offered);
+});
+
+it('takes what was typed before it came, and Enter', async () => {
+  answer.now = found(false, 'of the words before');
+  const { rerender } = render(palette({ takeAhead: () => 'osmosis\n' }));
+  expect(screen.getByRole('combobox')).toHaveProperty('value', 'osmosis');
+  answer.now = found(true, 'of the new words');
+  rerender(palette({ takeAhead: () => '' }));
+  expect(opened).toEqual(['take of the new words']);
 });

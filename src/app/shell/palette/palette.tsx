@@ -22,6 +22,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.ts';
 import { isForInputMethod } from '../../../ui/press/key-press.ts';
+import { forgetSearch, keepSearch, type LeftSearch, recallSearch } from './back-to-hits.ts';
 import { lines } from './commands.ts';
 import type { Entry, Link } from './entry.ts';
 import { type Group, isThing } from './found.ts';
@@ -33,12 +34,13 @@ interface PaletteProps {
   userId: string;
   /** The key of what is open (`queries/search/texts-of-rows.ts`). */
   here: string | undefined;
-  onChoose: (choice: Entry['choice']) => void;
+  /** @param search what led to a hit; absent for a command */
+  onChoose: (choice: Entry['choice'], search?: LeftSearch) => void;
   onCopyLink: (link: Link) => void;
   /** Opens a hit beside what is open. @returns absent: there is no place for both */
-  beside: (link: Link) => (() => void) | undefined;
+  beside: (link: Link, search: LeftSearch) => (() => void) | undefined;
   onClose: () => void;
-  /** @returns letters that were typed before this code was there, once */
+  /** @returns what was typed before this code was there, once; Enter is a line break */
   takeAhead?: () => string;
 }
 
@@ -69,12 +71,17 @@ interface PaletteBodyProps extends PaletteProps {
 
 function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProps) {
   const { onChoose, onCopyLink, beside, takeAhead } = props;
-  const [typed, setTyped] = useState(() => recallSearch(userId));
-  const [pressed, setPressed] = useState<SearchGroup>();
+  const [before] = useState(() => recallSearch(userId));
+  const [typed, setTyped] = useState(before.typed);
+  const [pressed, setPressed] = useState(before.within);
   const begin = useEffectEvent(() => {
-    keepSearch(userId, '');
+    forgetSearch();
     const ahead = takeAhead?.() ?? '';
-    if (ahead !== '') setTyped(ahead);
+    const [line = '', ...further] = ahead.split('\n');
+    if (ahead !== '') {
+      type(line);
+      if (further.length > 0) waiting.current = 'take';
+    }
     // The next letter replaces a search of before.
     else if (typed !== '') field.current?.select();
   });
@@ -89,17 +96,23 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
   const found = useFound(words, within, here, recentIds);
   const groups = withLines(found.groups, words, within);
   const entries = groups.flatMap((group) => group.entries);
-  const active = moved ?? (isOnlyOffered(entries, words) ? -1 : 0);
+  const held = typed === before.typed ? placeOfEntry(entries, before.chosen) : undefined;
+  const active = moved ?? held ?? (isOnlyOffered(entries, words) ? -1 : 0);
   const chosen = entries[Math.min(active, entries.length - 1)];
   const optionId = (entry: Entry) => `${listId}-${entry.id}`;
+  const leftWith = ({ id }: Entry): LeftSearch => ({ typed, within: pressed, chosen: id });
   const take = (entry: Entry, choice = entry.choice) => {
     rememberChoice(userId, entry.id.replace(recentPrefix, ''));
-    keepSearch(userId, isThing(entry) ? typed : '');
+    // Recent things were not searched.
+    const isHit = isThing(entry) && (words.trim() !== '' || within !== undefined);
+    const search = isHit ? leftWith(entry) : undefined;
+    if (search !== undefined) keepSearch(userId, search);
     onClose();
-    onChoose(choice);
+    onChoose(choice, search);
   };
-  const besideOf = ({ choice }: Entry) => {
-    const open = 'link' in choice ? beside(choice.link) : undefined;
+  const besideOf = (entry: Entry) => {
+    const { choice } = entry;
+    const open = 'link' in choice ? beside(choice.link, leftWith(entry)) : undefined;
     return (
       open &&
       (() => {
@@ -242,6 +255,11 @@ function isCommand(entry: Entry | undefined): boolean {
   return isOwn && entry?.id.startsWith('line:') === false;
 }
 
+function placeOfEntry(entries: readonly Entry[], id: string | undefined): number | undefined {
+  const place = entries.findIndex((entry) => entry.id === id);
+  return place < 0 ? undefined : place;
+}
+
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 const wrap = (index: number, length: number) => (index + length) % length;
@@ -252,34 +270,21 @@ function isOnlyOffered(entries: readonly Entry[], typed: string): boolean {
   return entries[0]?.id.startsWith('line:') === true && lines(typed).length > 1;
 }
 
-/** Whatever is typed can become a task, an event or a note: after all that was found, if everything is searched. */
+/** Whatever is typed can become a task, an event or a note, after all that was found. The kind that is searched comes first. */
 function withLines(
   groups: readonly Group[],
   typed: string,
   within: SearchGroup | undefined,
 ): Group[] {
-  const made = within === undefined ? lines(typed) : [];
+  const kind = `line:${within?.replace(/s$/, '')}`;
+  const all = lines(typed);
+  const made = [...all.filter(({ id }) => id === kind), ...all.filter(({ id }) => id !== kind)];
   if (made.length === 0) return [...groups];
   const others = groups.filter(({ section }) => section !== 'Create');
   const create = groups.find(({ section }) => section === 'Create')?.entries ?? [];
   const isFirst = groups[0]?.section === 'Create' && create.length > 0;
   const group: Group = { section: 'Create', title: 'Create', entries: [...create, ...made] };
   return isFirst ? [group, ...others] : [...others, group];
-}
-
-/** The search that led to a wrong hit comes back once, for some minutes. In this tab's memory only. */
-const backForMs = 3 * 60_000;
-let lastSearch = { userId: '', typed: '', atMs: 0 };
-
-function keepSearch(userId: string, typed: string): void {
-  lastSearch = { userId, typed: typed.trim(), atMs: Date.now() };
-}
-
-/** @returns empty if there is none */
-function recallSearch(userId: string): string {
-  const { typed, atMs } = lastSearch;
-  const isFresh = lastSearch.userId === userId && Date.now() - atMs < backForMs;
-  return isFresh ? typed : '';
 }
 
 /** How many choices are kept, by account and device. Only ids are stored; signing out deletes them. */
