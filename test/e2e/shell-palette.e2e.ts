@@ -248,11 +248,11 @@ for (const phone of [false, true]) {
     await expect(page).toHaveURL(/\/dashboard\/courses$/);
     await expect(palette(page)).toBeHidden();
 
-    // A hit that is shown in a dialog, and Escape.
+    // A hit that is shown in a dialog or beside a list, and Escape.
     await toDashboard();
     await expect(page).toHaveURL(/\/dashboard$/);
     await openHit(/^Read about osmosis/);
-    await expect(page.getByRole('dialog', { name: 'Read about osmosis' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Add subtask' })).toBeVisible();
     await page.goBack();
     await expect(field(page)).toHaveValue('osmosis');
     await expect(chosen).toHaveAccessibleName(/^Read about osmosis/);
