@@ -14,7 +14,7 @@ import { sureIn } from './lists/slides/slide-sentences.ts';
 import { type Material, materialOf, type Sentence } from './make/material.ts';
 import { type Ranked, rank } from './make/rank.ts';
 import { once, rememberBy } from './remember.ts';
-import { faultOfItem, type Weak } from './scoring/item-score.ts';
+import { faultOfScore, type ItemScore, scoreOfItem, type Weak } from './scoring/item-score.ts';
 import { type Keyphrase, keyphrasesOf } from './terms/key-terms.ts';
 
 type Fit = ReturnType<Ground> | Weak;
@@ -34,6 +34,8 @@ export interface Prepared {
   ground: Ground;
   /** The pages say the item, and a reader likely keeps it. */
   fits(item: StudyItem): Fit;
+  /** How likely a reader keeps it; `undefined` if the text is too short to tell. */
+  scoreOf(item: StudyItem): ItemScore | undefined;
 }
 
 /** For pages in English or an unknown language. */
@@ -62,6 +64,9 @@ function prepare(pages: readonly CleanPage[], grammar?: Grammar): Prepared {
     () => (isDeck() ? pages.length : material().sentences.length) >= fewestForScore,
   );
   const check = once(() => groundOn(withHeadings(pages), grammar?.language));
+  const scoreOf = rememberBy((item: StudyItem) =>
+    isRich() ? scoreOfItem(item, { material: material(), isSlides: isDeck() }) : undefined,
+  );
   return {
     material,
     drops: () => createDrops(found().unfit),
@@ -75,8 +80,8 @@ function prepare(pages: readonly CleanPage[], grammar?: Grammar): Prepared {
     ground: (item) => check()(item),
     fits: (item) => {
       const grounding = check()(item);
-      if (!grounding.ok || !isRich()) return grounding;
-      return faultOfItem(item, { material: material(), isSlides: isDeck() }) ?? grounding;
+      return (grounding.ok && faultOfScore(scoreOf(item))) || grounding;
     },
+    scoreOf,
   };
 }

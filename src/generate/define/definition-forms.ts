@@ -230,8 +230,8 @@ function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] 
   if (clause !== undefined)
     found.push({ subject, link: 'happens in', meaning: endOfClause(clause), form: 'which' });
   const add = (form: RawDefinition['form'], text: string, mayBeAct: boolean) => {
-    // “…, identified the functions of”, “—that elected”: the sentence continues.
     const [first = ''] = text.split(' ');
+    // “…, identified the functions of”, “—that elected”: the sentence continues.
     if (verbFormOf(first) === 'past' || isNoStart.test(first)) return;
     // “…, or purchase reserves from others”: a second action.
     if (
@@ -248,8 +248,10 @@ function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] 
   // After “all three streams” each of them is named.
   if (!/\b(?:two|three|four|five|six|both|all|several) (?:\p{L}+ ){0,3}$/u.test(before))
     add('dash', cutAside(dash.exec(after)?.[1] ?? ''), /^ ?—[^—]+—/.test(after));
-  // “sites like LinkedIn or local groups”: a second example, not another name.
-  if (!/\b(?:like|such as|including) $/.test(before)) {
+  // “sites like LinkedIn or local groups”, “called the factor or quotient group”: a second example or name.
+  if (
+    !/\b(?:like|such as|including|(?:called|known as|termed|named)(?: the| an?)?) $/.test(before)
+  ) {
     add('or', or.exec(after)?.[1] ?? '', true);
     const listed = orList.exec(after)?.[1] ?? '';
     if (isBareThing(listed) || isThing(listed)) add('or', listed, false);

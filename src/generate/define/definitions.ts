@@ -70,7 +70,10 @@ const adverbAtEnd =
   / (?:typically|usually|generally|often|sometimes|primarily|mainly|simply|essentially|basically|traditionally|commonly|normally|currently|always|also|then|therefore|thus)$/;
 /** One company is an example, rarely a term. */
 const namesFirm =
-  /^an? (?:division|subsidiary|brand) of \p{Lu}|^an? (?:[\p{L}\p{N}$-]+ ){0,4}?(?:company|firm|business(?= (?:that|which|with|based|located|in)\b)|retailer|brand|store|chain|start-?up|manufacturer|restaurant|supermarket|airline|app|website)\b/u;
+  /^an? (?:division|subsidiary|brand) of \p{Lu}|^an? (?:[\p{L}\p{N}$-]+ ){0,4}?(?:company|firm|business(?= (?:that|which|with|based|located|in)\b)|retailer|brand|store|chain|start-?up|manufacturer|restaurant|supermarket|airline|app|website|marketplace|leader(?= in)|provider(?= of))\b/u;
+/** The sentence holds for one example, or not quite. */
+const ofCase =
+  /^(?:In (?:a|one|some|this|that) (?:sense|way|cases?)|In the (?:analogy|example|figure|game|metaphor|story)|(?:As|For) (?:an )?(?:example|instance|illustration)|Suppose|Imagine)\b/;
 /** In a definition “you” means anyone; elsewhere it addresses the reader. */
 const personal = /\b(you|your|we|our|us)\b/i;
 
@@ -180,6 +183,7 @@ function settle(
   )
     return undefined;
   if (!marked && personal.test(meaning)) return undefined;
+  if (ofCase.test(sentence.text)) return undefined;
   // It may be the clause that means this, not the term at its end.
   if (!marked && raw.link === 'means' && sentence.text.includes(', which means that '))
     return undefined;
@@ -200,7 +204,8 @@ function settle(
   )
     return undefined;
   // “Luxottica is an eyewear company that …”
-  if (isOneName(name, material) && namesFirm.test(meaning)) return undefined;
+  if (namesFirm.test(meaning) && (isOneName(name, material) || (!marked && isFullName(name))))
+    return undefined;
   if (!agrees(raw, name, article)) return undefined;
   // “Alcibiades, a kinsman of …”
   const isOne =
@@ -226,6 +231,9 @@ function settle(
 function isOneName(name: string, material: Material): boolean {
   return /^\p{Lu}\p{L}+$/u.test(name) && isName(name, material) && !/isms?$/.test(name);
 }
+
+/** “Johnson & Johnson” */
+const isFullName = (name: string) => /^\p{Lu}\S*(?: (?:&|\p{Lu}\S*))+$/u.test(name);
 
 /** “disorders that involve the cardiovascular system”: the meaning contains the whole term. */
 function tells(meaning: string, name: string): boolean {

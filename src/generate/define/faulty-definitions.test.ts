@@ -61,6 +61,66 @@ describe('what is found and no definition', () => {
       'USPTO',
     ],
     [
+      'what it does, behind its other name',
+      'The third approach, typically called virtue theory, focuses on the character of the person who decides.',
+      'virtue theory',
+    ],
+    [
+      'its other name',
+      'The field of these elements is called the field of fractions or field of quotients of the integral domain.',
+      'field of fractions',
+    ],
+    [
+      'one of several, without a noun',
+      'The repository now contains three blobs (each representing the contents of one of the three files) and one tree.',
+      'blobs',
+    ],
+    [
+      'when something is so',
+      'A finite abelian group is a p-group if and only if its order is a power of the prime.',
+      'finite abelian group',
+    ],
+    [
+      'how things are, without a noun',
+      'Unit tests are small and more focused, testing one module in isolation at a time.',
+      'Unit tests',
+    ],
+    [
+      'what else everything has',
+      'The empty set is a subset of every set that we look at in algebra.',
+      'empty set',
+    ],
+    [
+      'what a named firm does',
+      'Accounts payable is the amount that Cheesy Chuck must pay in the future for the ingredients of the popcorn.',
+      'Accounts payable',
+    ],
+    [
+      'a thing of one study',
+      'The question is which items to use as lures or new items in the task.',
+      'lures',
+    ],
+    [
+      'what is so in an example',
+      'For example, the style image is an oil painting that shows autumn oak trees.',
+      'style image',
+    ],
+    [
+      'what is nearly so',
+      'In a sense, finite simple groups are the building blocks that all finite groups consist of.',
+      'finite simple groups',
+    ],
+    [
+      'what is done to something that is not named',
+      'The working directory unpacks them into actual files, which makes it much easier to edit them.',
+      'working directory',
+    ],
+    [
+      'two joined lines',
+      'All partners have unlimited liability.Unlimited liability is the legal obligation of all partners for the debts.',
+      'unlimited liability.Unlimited liability',
+    ],
+    [
       'two persons told at once',
       'The year is known for two of its judges, Robert Bork and Douglas Ginsburg, the former accused of an extreme view and the latter of a crime.',
       'Ginsburg',

@@ -10,7 +10,7 @@ import { tellsOther } from './told-of.ts';
 const minMeaningWords = 4;
 const maxMeaningLetters = 210;
 const weak =
-  /^(an?|the|any) ((very|much more|far more|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|lot|number(?!(?<=^the number) of)(?! (?:that|from|between|which|used|calculated|obtained)\b)|variety|subject|critical|crucial|vital|basic(?! (?:\w+ )?(?:unit|building block))|big|huge|few|same|first|second|last|final|next|only|best(?! example or)|worst|main(?! \w+ (?:responsible|that|which)\b)|other|following|challenge|difficult|hard|interesting|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|bit|name (?:they|it|that|for)|alternative|residual|well-known|serious|strong|constant|adaptable|favorite|typical|basis for|possible|potential|optimal|ideal|excellent|nearly \w+|primary (?:goal|aim|reason|concern|focus|source|cause|determinant|purpose|objective)|controversial|essential|prime|perfect|more|most|less|least|\w+est(?! (?:\w+ )?(?:units?|part|layer|point|level|amount|distance|value|number|particles?|bone|portion|form)\b))\b/i;
+  /^(an?|the|any) ((very|much more|far more|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|lot|number(?!(?<=^the number) of)(?! (?:that|from|between|which|used|calculated|obtained)\b)|variety|subject|critical|crucial|vital|basic(?! (?:\w+ )?(?:unit|building block))|big|huge|few|same|first|second|last|final|next|only|best(?! example or)|worst|main(?! \w+ (?:responsible|that|which)\b)|other|following|challenge|difficult|hard|interesting|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|bit|name (?:they|it|that|for)|alternative|residual|well-known|serious|strong|constant|adaptable|favorite|typical|basis for|possible|potential|optimal|ideal|excellent|nearly \w+|appropriate|suitable|preferred|exception|general problem|earlier (?:approach|attempt|method|version)|primary (?:goal|aim|reason|concern|focus|source|cause|determinant|purpose|objective)|controversial|essential|prime|perfect|more|most|less|least|\w+est(?! (?:\w+ )?(?:units?|part|layer|point|level|amount|distance|value|number|particles?|bone|portion|form)\b))\b/i;
 /** Incomplete unless more follows: “a small opening in the eye”, “the way words are organized into sentences”. */
 const weakAlone =
   /^(an?|the|any) (?:very |relatively )?(?:expansive |broad |large |vast )?(?:way|fact|area|small|little|wide|long|brief|normal|natural)\b(?=(?: \S+){0,4}$)/i;
@@ -36,7 +36,7 @@ export function wholeOf(told: string, { form, link }: RawDefinition): string {
       /, (?:typically|usually|generally|often) (?!by\b|as\b|called\b|in\b|with\b|of\b).*$/u,
       '',
     );
-  if (form === 'apposition' || form === 'comma')
+  if (form === 'apposition' || form === 'comma' || form === 'or' || form === 'dash')
     return meaning
       .replace(/, (?:on|in|at|during) (?:the )?(?:\p{Lu}|\d).*$/u, '')
       .replace(/, (?:have|has|had|are|is|was|were|can|may|will) .*$/u, '')
@@ -69,7 +69,7 @@ export function withOther(meaning: string, text: string): string {
 }
 
 const secondVerb =
-  /,? and (?:also |often |thus |usually |sometimes )?(?:(focuses on|relies on|acts as|serves as|contains|includes|involves|consists of|refers to|provides|requires|allows|occurs|helps) |(\p{Ll}+) (?=(?:an?|the|its|their|all|on|to|from|into|also|cause|lead|be) ))/gu;
+  /,? and (?:also |often |thus |usually |sometimes )?(?:(focuses on|relies on|reports to|belongs to|leads to|results in|depends on|acts as|serves as|contains|includes|involves|consists of|refers to|provides|requires|allows|occurs|helps) |(\p{Ll}+) (?=(?:an?|the|its|their|all|on|to|from|into|also|cause|lead|be) ))/gu;
 
 /** “a process of cells and focuses on the core”: removes a second statement after the first. */
 function withoutSecondVerb(meaning: string): string {
@@ -139,11 +139,11 @@ export function isThingOrCase(meaning: string): boolean {
 /** “a relaxation of tensions between their nations”: whose? */
 function hasNobody(meaning: string): boolean {
   const before = /^(.*?)\b(?:their|they|them)\b/iu.exec(meaning)?.[1];
-  return (
-    before !== undefined &&
-    !/\p{L}[^s]s\b|\b(?:people|person|children|men|women|one|someone|individual|everyone|student|child|group|police)\b/iu.test(
-      before.replace(/\b(?:is|was|has|does|as|its|this)\b/g, ''),
-    )
+  if (before === undefined) return false;
+  // “unpacks them”: the first word is a verb.
+  if (/^\p{Ll}+s $/u.test(before)) return true;
+  return !/\p{L}[^s]s\b|\b(?:people|person|children|men|women|one|someone|individual|everyone|student|child|group|police)\b/iu.test(
+    before.replace(/\b(?:is|was|has|does|as|its|this)\b/g, ''),
   );
 }
 
@@ -204,6 +204,11 @@ const secondOfOne = new RegExp(
 /** “connects to the body”, “suggests that we value”, “calculations show that” */
 const verbFirst =
   /^(?:aims|applies|seeks|attempts|strives|intends|connects|tends|suggests|stretches|extends|refers|allows|increases|decreases|explains|consists|serves|depends|lies|begins|leads|contributes) (?:to|that|with|of|on|from|in|as) |^\p{L}+s (?:show|suggest|indicate|reveal|argue|say|think|believe) that /u;
+/** “involves setting priorities”, behind “typically called X,”: the sentence goes on. */
+const certainVerb = new RegExp(
+  `^(?:${surelyThird}|focuses|differs|relies|emphasizes|arises|applies|consists) (?!of\\b(?! ))`,
+  'u',
+);
 /** “community-driven and facilitates planning”: a quality and an action. */
 const qualityAndDeed =
   /^[\p{Ll}-]+(?:ing|ed|en|al|ive|ous|ic|ful|able) and \p{Ll}+[^siu\W]s (?!(?:of|in|for|that|which|used|to|with|by|on|from|between|about|among)\b)/u;
@@ -242,6 +247,7 @@ export function isMisread(raw: RawDefinition, meaning: string, text: string): bo
   if (playsItsPart.test(meaning) || otherSubject.test(meaning)) return true;
   if (!isBeside && link !== 'called' && secondOfOne.test(beforeRelative(meaning))) return true;
   if (isBeside && (isStatementAlone(meaning) || verbFirst.test(meaning))) return true;
+  if (isBeside && certainVerb.test(meaning)) return true;
   if (link === 'called' && /^(?:when|if) [^,]*, (?:an?|the) /iu.test(meaning)) return true;
   if (lacksVerb(idea.exec(meaning)?.[1])) return true;
   if (form === 'or' && /^\p{L}+ed\b/u.test(meaning)) return true;

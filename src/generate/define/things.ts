@@ -56,6 +56,16 @@ export function isBareThing(text: string): boolean {
   );
 }
 
+/** A plural, or a word for many or for no countable thing: “files that …”, “equipment used to …”. */
+export function hasPluralNoun(text: string): boolean {
+  return (
+    /(?<!ou|s|i|u)s(?:’|')?(?:$|[\s,-])/u.test(text) ||
+    /\b(?:people|children|men|women|data|media|bacteria|criteria|phenomena|mitochondria|stimuli|nuclei|alveoli|fungi|algae|formulae|species|series|mice|feet|teeth|equipment|information|software|material|evidence|money|text|code|behavior|tissue|knowledge|property|part|parts|matter|food)\b/.test(
+      text,
+    )
+  );
+}
+
 /** Whether a word with the ending of an adjective is a noun. */
 export function mayBeNoun(word: string): boolean {
   return noun.test(word) || !noNoun.test(word);

@@ -289,6 +289,18 @@ describe('a definition stays in', () => {
       'moral entrepreneur',
     ],
     [
+      'several things with two qualities each',
+      'Release profiles are predefined, customizable profiles that allow a programmer to have more control.',
+      'Release profiles',
+      'Predefined, customizable profiles that allow a programmer to have more control',
+    ],
+    [
+      'a thing that another clause tells first',
+      'People of an individualistic culture, that is, a culture that focuses on individual achievement, have the greatest tendency to it.',
+      'individualistic culture',
+      'A culture that focuses on individual achievement',
+    ],
+    [
       'one of two',
       'The atrium is one of the two upper chambers of the heart that receive blood from the veins.',
       'atrium',

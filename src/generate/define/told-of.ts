@@ -2,7 +2,7 @@
 import { verbFormOf } from '../language/common-verbs.ts';
 import { isAdverb } from '../language/words.ts';
 import type { RawDefinition } from './definition-features.ts';
-import { beforeRelative } from './things.ts';
+import { beforeRelative, hasPluralNoun } from './things.ts';
 
 /** “the nuclide that results from the decay is known as the daughter”: another term is named here. */
 const namesAnother =
@@ -52,19 +52,41 @@ const isArgued =
 const byRelation =
   /^(?:focus(?:es)? on|involves?|consists? of|describes?|includes?|emphasizes?)\b ?/;
 
+/** “a p-group if and only if …”: when something is so. */
+const isEquivalent = /\bif and only if\b|\biff\b/;
+/** “a subset of every set”: what else it belongs to. */
+const onlyPartOfAll =
+  /^an? (?:\p{Ll}+ )?(?:subset|subgroup|subspace|part|member|element|case) of (?:every|all|each|any) /u;
+/** “the amount that Cheesy Chuck’s must pay”: an example’s firm. */
+const paidByNamed =
+  /\b(?:that|which|what|amount|money) (?:\p{Lu}[\p{L}’'&.-]* ){1,3}(?:must|has|had|have|owes?|owed|pays?|paid|will|would|expects?|plans?|needs?)\b/u;
+/** “new items in the task”: of one study or example. */
+const ofThatStudy =
+  /\b(?:in|of|from|for|during|to) the (?:task|study|experiment|example|game|scenario|metaphor|exercise|dataset|survey|story)(?: above| below)?$/;
+/** “each representing the contents of one of the files”: one of several is described, without a noun. */
+const withoutNoun = /^(?:each|every) \p{Ll}+ing\b/u;
+/** “a company that compiles an annual list” called X: the list is X. */
+const endsInObject =
+  /\b(?:that|which|who) (?:\p{Ll}+ )*?(?:\p{Ll}+[^siu\W]s) an? (?:[\p{L}-]+ )?[\p{L}-]+$/u;
+
 /** @param text of the sentence */
 export function tellsOther(raw: RawDefinition, meaning: string, text: string): boolean {
-  const { subject, link } = raw;
+  const { subject, link, form } = raw;
   if (ofWhich.test(meaning) || namesAnother.test(` ${meaning} `)) return true;
   // “identical means they each have …”
   if (link === 'does' && /^means\b/.test(meaning)) return true;
   if (nextOfList.test(meaning) || (link === 'called' && ofOneFact.test(meaning))) return true;
+  if (paidByNamed.test(meaning) || ofThatStudy.test(meaning) || withoutNoun.test(meaning))
+    return true;
+  if (form === 'named' && endsInObject.test(meaning)) return true;
   if (asOthers.test(meaning) || isUndefined(subject) || isAsideOnly(raw, meaning, text))
     return true;
   const related = link === 'does' ? meaning : `${link} ${meaning}`;
   if (byRelation.test(related)) return supportsToo(related.replace(byRelation, ''));
   if (link !== '' && !/^(?:is|are)$/.test(link)) return false;
   if (onlyKind.test(meaning) || onlyQuality.test(meaning) || onlyState.test(meaning)) return true;
+  if (isEquivalent.test(meaning) || onlyPartOfAll.test(meaning)) return true;
+  if (link === 'are' && isOnlyQuality(meaning)) return true;
   if (onlyOrigin.test(meaning) || oneAmongOthers.test(meaning) || onlyRank.test(meaning))
     return true;
   if (compared.test(meaning) && !/\bthan\b/.test(meaning)) return true;
@@ -73,6 +95,16 @@ export function tellsOther(raw: RawDefinition, meaning: string, text: string): b
   const before = text.slice(0, Math.max(0, text.indexOf(subject)));
   const isAside = text.includes(`${subject} (`) && ofThatThing.test(before);
   return isAside || sumsUp.test(meaning) || ofOneCase.test(before);
+}
+
+/** “small and more focused, testing one module at a time”: no noun that several things can be. */
+function isOnlyQuality(meaning: string): boolean {
+  const [first = ''] = beforeRelative(`${meaning} `).split(/[;:(]/);
+  return (
+    !/^(?:an?|the|any|one|two|three|our|your|their|its|those|what|when|where|how)\b/i.test(
+      meaning,
+    ) && !hasPluralNoun(first)
+  );
 }
 
 /** “exactly (accurate to thirteen decimal places)”: no thing is called so. */

@@ -86,3 +86,25 @@ it('a page without a title is no part of the glossary before it', () => {
   expect(told).toContainEqual(['', false]);
   expect(told).not.toContainEqual(['', true]);
 });
+
+it('a table of terms goes on, without its head, on the next slide of the same title', () => {
+  const rows = (page: number, title: string, text: string): CleanPage =>
+    pageOf(page, heading(page, title), { kind: 'table', text, page });
+  const points = (page: number, title: string) =>
+    slide(page, title, '• The stone mills of the town turn slowly in the stream of the river');
+  const termsOf = (title: string) => {
+    const pages = [
+      points(1, 'The mills of the town'),
+      rows(2, 'Parts of plants', 'Term  Meaning\nGrana  stacks of thylakoids in the cell'),
+      rows(3, title, 'Xylem  the tissue that carries the water\nPhloem  the tissue of the sugar'),
+      points(4, 'The wheels of the mills'),
+    ];
+    return listsOf(pages).flatMap(({ isGlossary, entries }) =>
+      isGlossary ? entries.map(({ text }) => text) : [],
+    );
+  };
+  expect(termsOf('Parts of plants (continued)')).toContain(
+    'Xylem: the tissue that carries the water',
+  );
+  expect(termsOf('Other things')).toEqual(['Grana: stacks of thylakoids in the cell']);
+});

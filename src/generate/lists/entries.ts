@@ -14,6 +14,7 @@ import {
   isTitled,
   isTitlePage,
   leftOpen,
+  plainTitle,
   titleOfSlide,
   verb,
 } from './slides/slide-pages.ts';
@@ -68,6 +69,8 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
   let open: EntryList | undefined;
   let last: Entry | undefined;
   let index = -1;
+  /** The title of the last table of terms, if its slide has nothing below it. */
+  let openTable = '';
   // A note of one page looks like a slide.
   const isParted = pages.length > 1 && areDeck(pages);
   const sheets = isParted ? undefined : sheetsOf(pages);
@@ -106,7 +109,9 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
         continue;
       }
       if (roles?.has(block) || (isOfSlide && block.kind === 'caption')) continue;
-      const rows = rowsOfTerms(block);
+      const goesOn = isSlideOfDeck && openTable !== '' && openTable === plainTitle(heading);
+      const rows = rowsOfTerms(block, goesOn);
+      openTable = isSlideOfDeck && rows.length > 0 ? plainTitle(heading) : '';
       if (rows.length > 0) {
         const entries = rows.map(({ term, meaning, row }) => ({
           ...entryOf({ ...block, text: row }, index),
@@ -340,12 +345,20 @@ const headOfMeaning =
   /^(?:meanings?|definitions?|descriptions?|explanations?|what it (?:is|means|does)|function|role|use|purpose)$/i;
 const betweenCells = /\t| {2,}/;
 
-/** @returns the rows of a table of terms, without its head; none for other tables */
-function rowsOfTerms({ kind, text }: Block): { term: string; meaning: string; row: string }[] {
+/**
+ * @param goesOn the table began on the slide before, so it may have no head here
+ * @returns the rows of a table of terms, without its head; none for other tables
+ */
+function rowsOfTerms(
+  { kind, text }: Block,
+  goesOn: boolean,
+): { term: string; meaning: string; row: string }[] {
   if (kind !== 'table') return [];
-  const [head = '', ...rows] = text.split('\n');
+  const [head = '', ...below] = text.split('\n');
   const [first = '', second = '', ...more] = head.split(betweenCells);
-  if (more.length > 0 || !headOfTerm.test(first) || !headOfMeaning.test(second)) return [];
+  const hasHead = headOfTerm.test(first) && headOfMeaning.test(second);
+  if (more.length > 0 || !(hasHead || goesOn)) return [];
+  const rows = hasHead ? below : [head, ...below];
   return rows.flatMap((row) => {
     const [term = '', meaning = '', ...others] = row.split(betweenCells);
     return term !== '' && meaning !== '' && others.length === 0 ? [{ term, meaning, row }] : [];

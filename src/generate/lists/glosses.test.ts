@@ -26,6 +26,11 @@ it('what happens in an act, and what a thing does, is asked as such', async () =
 
 describe('no meaning is', () => {
   it.each([
+    ['what a person works as', 'Ada Byron: trainer at the mill of Ulm'],
+    ['a value of code', 'Tags of the header: AS:i:-2'],
+    ['a question to the listener', 'Memory test: can you remember which words you read'],
+    ['how well it works', 'Stone sampler: works out of the box'],
+    ['behind a wish', 'Want to test: the effect of heat on the growth of yeast'],
     ['a bare list of names', 'Array contents: isfinite, isinf, isnan'],
     ['a statement', 'Comments: code is for humans'],
     ['what the slide shows in color', 'Local search: the range of the search in green'],
@@ -47,4 +52,15 @@ describe('no meaning is', () => {
     );
     expect(cards.filter(([front]) => front?.includes('Solver'))).toEqual([]);
   });
+});
+
+it('a function is asked for what it does, in one as in many', async () => {
+  const cards = await cardsOf(
+    'svdvals: compute only the singular values',
+    'tplquad: integrate over a volume',
+  );
+  expect(cards).toContainEqual([
+    'Coverage of a survey: what does “svdvals” do?',
+    'Compute only the singular values',
+  ]);
 });

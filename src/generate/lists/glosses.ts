@@ -49,14 +49,15 @@ const runsOn =
 const ofDiagram = /^(?=.*\d)(?:\p{Lu}[\p{L}\d]*(?:\s|$)){1,5}$/u;
 
 /** “Guido Calabresi: major figure in …”, “stable: the main suite”, “see …”: no meaning follows. */
-const ranks = /^(?:(?:an?|the) )?(?:major|main|important|famous|leading|thanks to|see)\b|\bsee$/i;
+const ranks =
+  /^(?:(?:an?|the) )?(?:major|main|important|famous|leading|thanks to|see|trainer|training (?:coordinator|manager)|guest speaker|group leader|lecturer|(?:associate |assistant |full )?professor|bioinformatician|post-?doc|ph\.?d\.?|research(?:er| assistant| fellow) at)\b|\bsee$/i;
 
 /** “Incredibly capacious”, “insecure”: a quality, not a thing. */
 const quality =
   /^(?:very|quite|highly|\p{L}{3,}ly) \p{L}+$|(?:ous|able|ible|ful|less|icient|venient|lasting|secure)$/iu;
 
 const labelsOfDeck =
-  /^(?:left|right|top|bottom|middle|optional|mandatory|otherwise|here|result|court|actual \S+|both|first|second|third|next|finally)$|^(?:focus|need|lack|use) (?:on|of|for)\b|^(?:discrepancy|difference|reason|argument|point|claim|type|case|option|problem|idea|rule) \d+$|^(?:data|example|results?|hypothesis|inference|prediction|inputs?|outputs?|exercises?|useful \p{L}+|consequences?|method|implications?|pros|cons|ex|aim|note|estimated \p{L}+|step|stage|problem|solution|correction|best practices?|actors?|\p{Lu}+-?\d+)$/iu;
+  /^(?:left|right|top|bottom|middle|optional|mandatory|otherwise|here|result|court|actual \S+|both|first|second|third|next|finally)$|^(?:focus|need|lack|use) (?:on|of|for)\b|^(?:want|need|have|going) to\b|^(?:discrepancy|difference|reason|argument|point|claim|type|case|option|problem|idea|rule) \d+$|^(?:data|example|results?|hypothesis|inference|prediction|inputs?|outputs?|exercises?|useful \p{L}+|consequences?|method|implications?|pros|cons|ex|aim|note|estimated \p{L}+|step|stage|problem|solution|correction|best practices?|actors?|\p{Lu}+-?\d+)$/iu;
 
 /** Certain ones only: the term is marked, the list is a glossary, or the neighbouring entries have the same form. */
 export function glossesOf(list: EntryList): Gloss[] {
@@ -314,6 +315,10 @@ function isMeaning(meaning: string, maySay = false): boolean {
     !/^(see|from|by|yes|no|must|this|these|it|they|there)\b/i.test(meaning) &&
     !/^[~≈]?\d[\d.,]*\s?\S*$/.test(meaning) &&
     !ofDiagram.test(meaning) &&
+    // “AS:i:-2”, “can you remember which words you read”, “works out of the box”
+    !/^\S*:\S*$|^(?:can|could|do|did|are|have|would) (?:you|we|they)\b|^works? (?:out|well|fine|best|only|with)\b/i.test(
+      meaning,
+    ) &&
     // Direct speech in a story.
     !/^(?:your?|my|because|thanks)\b/i.test(meaning) &&
     (maySay || !isStatement(meaning)) &&

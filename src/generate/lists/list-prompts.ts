@@ -63,7 +63,7 @@ export function frontOfGloss(
     const is = isMany(term) ? 'are' : 'is';
     return placed(
       list,
-      does && !isMany(term) ? `what does “${term}” do?` : `what ${is} “${term}”?`,
+      does && !isManyThings(term) ? `what does “${term}” do?` : `what ${is} “${term}”?`,
     );
   }
   return whatIs(term, small);
@@ -72,9 +72,14 @@ export function frontOfGloss(
 /** In “Neutral selection” something happens, “latex” does something. */
 const ofAction = /(?:tion|ing|ment|sis)(?: \([^)]*\))?$/i;
 
+const ofCode =
+  /^(?:compute|computes|get|gets|evaluate|evaluates|integrate|integrates|solve|solves|find|finds|check|checks|load|loads|parse|parses|print|prints|fit|fits|plot|plots)$/i;
+
 /** “Draw parents at random”, “gets the weights” */
 function tellsDeed(meaning: string): boolean {
   const [first = ''] = wordsOf(meaning);
+  // Code does what these say, though they are no common verbs.
+  if (ofCode.test(first)) return true;
   return (
     ['order', 'does'].includes(formOfPoint(meaning)) &&
     verbFormOf(first) !== undefined &&
@@ -99,6 +104,10 @@ const articleFor = (name: string) => (/^[aeio]/i.test(name) ? 'an' : 'a');
 function whatIs(term: string, named: string): string {
   return `What ${isMany(term) ? 'are' : 'is'} ${named}?`;
 }
+
+/** “svdvals”, “newton_cotes”: the name of one function. */
+const isManyThings = (term: string) =>
+  isMany(term) && !/^[\p{Ll}\d]+(?:[_.][\p{Ll}\d]+)*$/u.test(term);
 
 /** “TGS” is singular. */
 function isMany(term: string): boolean {

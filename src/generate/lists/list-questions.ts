@@ -2,10 +2,10 @@
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { QuestionItem } from '../engine.ts';
 import { hashOf, keysOf, sharesRoot, upperFirst, wordsOf } from '../language/words.ts';
-import { mixed, overlaps, wrongAnswers } from '../make/distractors.ts';
+import { fewestWrong, mixed, overlaps, wrongAnswers } from '../make/distractors.ts';
 import type { Material } from '../make/material.ts';
 import { isPlural, plainTerm } from '../make/term-names.ts';
-import { listsOf } from './entries.ts';
+import { type EntryList, listsOf } from './entries.ts';
 import { type Gloss, glossesOf, isOnlyMeaning, meaningsIn } from './glosses.ts';
 import type { ListCard } from './list-cards.ts';
 import { frontOfGloss, isLearned, ofThing, placed } from './list-prompts.ts';
@@ -61,7 +61,7 @@ function askAbout(
   const isGeneral = list.isOfDeck === true && /^\p{L}\p{Ll}*$/u.test(term);
   const asksForTerm = !isGeneral && hashOf(entry.quote) % 2 === 0;
   const optionOf = (other: Gloss) => (asksForTerm ? other.term : other.meaning);
-  const taken = differing(fairOf(gloss, others), optionOf);
+  const taken = differing(fairOf(gloss, others), optionOf, list);
   if (taken === undefined) return undefined;
   const wrong = taken.map(optionOf);
   if (asksForTerm) {
@@ -82,7 +82,10 @@ function isFair(gloss: Gloss, other: Gloss): boolean {
   const [own, its] = [plainTerm(gloss.term), plainTerm(other.term)];
   const ratio = wordsOf(other.meaning).length / wordsOf(gloss.meaning).length;
   return (
-    (gloss.list.isOfDeck !== true || gloss.list === other.list || isOfSameForm(gloss, other)) &&
+    (gloss.list.isOfDeck !== true ||
+      (gloss.list === other.list
+        ? tellsDeed(gloss) === tellsDeed(other)
+        : isOfSameForm(gloss, other))) &&
     !overlaps(own, its) &&
     ratio > 0.4 &&
     ratio < 2.5 &&
@@ -91,6 +94,9 @@ function isFair(gloss: Gloss, other: Gloss): boolean {
     !overlaps(plainTerm(gloss.meaning), plainTerm(other.meaning))
   );
 }
+
+/** “Compute the values”: beside meanings of other forms it shows itself. */
+const tellsDeed = ({ meaning }: Gloss) => /^(?:order|does)$/.test(formOfPoint(meaning) ?? '');
 
 /** Terms of other slides are no choice where form alone gives the right one away. */
 function isOfSameForm(gloss: Gloss, other: Gloss): boolean {
@@ -114,12 +120,19 @@ function* fairOf(gloss: Gloss, others: readonly (readonly Gloss[])[]): Generator
   }
 }
 
-function differing(fair: Iterable<Gloss>, optionOf: (one: Gloss) => string): Gloss[] | undefined {
+/** @returns three, or two of the own list: those of other lists show the right one more often */
+function differing(
+  fair: Iterable<Gloss>,
+  optionOf: (one: Gloss) => string,
+  own: EntryList,
+): Gloss[] | undefined {
   const taken: Gloss[] = [];
   for (const one of fair) {
     const plain = plainTerm(optionOf(one));
     if (!taken.some((other) => overlaps(plainTerm(optionOf(other)), plain))) taken.push(one);
-    if (taken.length === wrongAnswers) return taken;
+    if (taken.length === wrongAnswers) break;
   }
-  return undefined;
+  if (taken.length === wrongAnswers) return taken;
+  const sisters = taken.filter(({ list }) => list === own);
+  return sisters.length >= fewestWrong ? sisters : undefined;
 }

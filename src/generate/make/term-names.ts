@@ -24,7 +24,7 @@ export function isTermLike(name: string, marked = false): boolean {
   const words = wordsOf(withoutBrackets(name));
   if (words.length === 0 || words.length > maxTermWords || name.length < 3) return false;
   if (
-    /[,;:“”"]/.test(name) ||
+    /[,;:“”"]| \p{Ll}+\.\p{Lu}|\bresp\./u.test(name) ||
     /^\d|^(step|figure|fig|table|box|part|case|example|question|equation)\b.*\d/i.test(name) ||
     sheet.test(name)
   )
@@ -38,7 +38,7 @@ export function isTermLike(name: string, marked = false): boolean {
 
 export function isPlural(term: string, article = ''): boolean {
   if (/^an?$/i.test(article)) return false;
-  const head = withoutBrackets(term).replace(/ (of|in|for|to) .*$/, '');
+  const head = withoutBrackets(term).replace(/ (of|in|for|to|by|from|with|between|on) .*$/, '');
   const last = wordsOf(head).at(-1) ?? '';
   if (
     /(stimuli|phenomena|criteria|schemata|nuclei|bacteria|mitochondria|alveoli|people|children)$/.test(

@@ -12,7 +12,7 @@ import { standingFeatureNames, standingFeatures, weaknessOf } from './standing.t
 
 /** In what is asked. */
 const ofAsked: readonly [string, RegExp][] = [
-  ['formula', /\[formula\]|[=<>≤≥∑√]/],
+  ['formula', /[=<>≤≥∑√]/],
   ['letterSign', /(?<![\p{L}.’'])[B-HJ-Zb-hj-z](?![\p{L}\d.’'-])/u],
   ['code', /[_\\/{}|]|\p{Ll}\p{Lu}|\(\)|::|->/u],
   ['whatIs', /^What (?:is|are) /],
@@ -84,7 +84,7 @@ const ofAsked: readonly [string, RegExp][] = [
 
 /** In the answer. */
 const ofAnswer: readonly [string, RegExp][] = [
-  ['formula', /\[formula\]|[=<>≤≥∑√]/],
+  ['formula', /[=<>≤≥∑√]/],
   ['letterSign', /(?<![\p{L}.’'])[B-HJ-Zb-hj-z](?![\p{L}\d.’'-])/u],
   ['code', /[_\\/{}|]|\p{Ll}\p{Lu}|\(\)|::|->/u],
   ['a', /^an? /i],
@@ -130,7 +130,7 @@ const ofAnswer: readonly [string, RegExp][] = [
 ];
 
 const own =
-  'one slides foreign askedUnder6 askedUnder10 askedOver20 askedOver30 askedLetters answerOne answerTwo answerOver4 answerOver10 answerOver18 answerOver28 answerLetters answerShare lines longLine given rareAnswer commonAnswer rareAsked commonAsked answerMarked answerInHeading answerTimes answerOnce answerSpread askedSpread askedInHeading headingNone headingWords headingQuestion nearWhole nearSection noSentence weakness leans inList opens closes terms before quoteShare formulas foreignDeck falseOne falseLonger falseNumber optionsLike optionsLonger optionsShorter optionsCapital page';
+  'one slides foreign askedUnder6 askedUnder10 askedOver20 askedOver30 askedLetters answerOne answerTwo answerOver4 answerOver10 answerOver18 answerOver28 answerLetters answerShare lines longLine given rareAnswer commonAnswer rareAsked commonAsked answerMarked answerInHeading answerTimes answerOnce answerSpread askedSpread askedInHeading headingNone headingWords headingQuestion nearWhole nearSection noSentence weakness leans inList opens closes terms before quoteShare foreignDeck falseOne falseLonger falseNumber optionsLike optionsLonger optionsShorter optionsCapital page';
 
 /** Of all items. */
 export const itemFeatureNames: readonly string[] = [
@@ -150,12 +150,6 @@ export interface ItemText {
 const sentencesByQuote = rememberBy(
   ({ sentences }: Material) => new Map(sentences.map((one) => [one.quote, one])),
 );
-
-/** Share of the sentences with a formula that the text does not hold. */
-const formulasIn = rememberBy(({ sentences, unfit }: Material) => {
-  const all = [...sentences, ...unfit];
-  return all.filter(({ text }) => text.includes('[formula]')).length / Math.max(all.length, 1);
-});
 
 export interface ItemFeatures {
   group: ItemGroup;
@@ -256,7 +250,6 @@ function ofWhole(
     Math.min(sentence?.terms.length ?? 0, 3) / 2,
     flag(sentence?.before === ''),
     Math.min(1, asked.length / Math.max(quote.length, 1)),
-    formulasIn(material),
     flag(isSlides && !material.english),
     flag(isTruth && wrong.length > 0),
     flag(isTruth && mean > 0 && asked.length > mean * 1.1),

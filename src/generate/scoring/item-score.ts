@@ -15,8 +15,13 @@ const weightsOf = new Map<ItemGroup, readonly number[]>(
   ]),
 );
 
-/** @returns log odds that a reader keeps the item, and its group */
-export function scoreOfItem(item: StudyItem, text: ItemText) {
+export interface ItemScore {
+  group: ItemGroup;
+  /** Log odds that a reader keeps the item. */
+  score: number;
+}
+
+export function scoreOfItem(item: StudyItem, text: ItemText): ItemScore {
   const { group, row } = itemFeatures(item, text);
   return { group, score: weigh(row, weightsOf.get(group) ?? []) };
 }
@@ -45,8 +50,7 @@ export interface Weak {
   reason: 'likely not clear or not worth learning';
 }
 
-export function faultOfItem(item: StudyItem, text: ItemText): Weak | undefined {
-  const { group, score } = scoreOfItem(item, text);
-  if (score >= leastItemScores[group]) return undefined;
+export function faultOfScore(scored: ItemScore | undefined): Weak | undefined {
+  if (scored === undefined || scored.score >= leastItemScores[scored.group]) return undefined;
   return { ok: false, reason: 'likely not clear or not worth learning' };
 }

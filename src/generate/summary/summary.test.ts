@@ -69,3 +69,21 @@ it('of sentences that add as much, the one with the better score is taken', () =
   expect(choose([0, 1])[0]?.text).toBe(pair[1]);
   expect(choose([1, 0])[0]?.text).toBe(pair[0]);
 });
+
+it('of sentences that add as much, the clearer one is taken', () => {
+  const pair = [
+    'Red dogs bark loudly at night in towns.',
+    'Old cats sleep quietly by day in barns.',
+  ];
+  const text = materialOf([pageOf(1, pair.join(' '))], createDrops());
+  const none = conceptsOf(text, [0, 0], { ofWords: [], ofPairs: [] });
+  const choose = (clearness: number[]) =>
+    choosePoints(
+      pair.map((one, place) => ({ text: one, place, score: 0, clearness: clearness[place] ?? 0 })),
+      none,
+      1,
+      () => true,
+    );
+  expect(choose([0, 1])[0]?.text).toBe(pair[1]);
+  expect(choose([1, 0])[0]?.text).toBe(pair[0]);
+});

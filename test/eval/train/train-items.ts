@@ -28,8 +28,14 @@ const worth: Readonly<Record<string, number>> = { good: 1, usable: 0.5, bad: 0 }
 const { positionals: folders, values } = parseArgs({
   ...{ allowPositionals: true, options: { first: { type: 'string' } } },
 });
-const labels = await readLines<Label>(join(import.meta.dirname, '../labels/tuning.jsonl'));
-const items = await labelledItems(labels.slice(0, Number(values.first ?? labels.length)), folders);
+const all = await readLines<Label>(join(import.meta.dirname, '../labels/tuning.jsonl'));
+const labels = all.slice(0, Number(values.first ?? all.length));
+/** Readers of documents keep formulas, so no item has a hole for one. */
+const hasHole = (label: Label) => JSON.stringify(label).includes('[formula]');
+const items = await labelledItems(
+  labels.filter((label) => !hasHole(label)),
+  folders,
+);
 const size = itemFeatureNames.length;
 const scales = scalesOf(items);
 

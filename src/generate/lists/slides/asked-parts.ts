@@ -1,6 +1,6 @@
 /** Parts of questions about statements: whether words name a subject or make an answer, and how the question is put. Pure. */
 import { verbFormOf } from '../../language/common-verbs.ts';
-import { lowerFirst, lowerStart, upperFirst, wordsOf } from '../../language/words.ts';
+import { lowerFirst, lowerStart, rootsOf, upperFirst, wordsOf } from '../../language/words.ts';
 import { contains, isName, type Material } from '../../make/material.ts';
 import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
 import { mayBeNoun } from './clauses.ts';
@@ -13,7 +13,7 @@ export const massNoun =
   /(?:tion|sion|ment|ness|ity|ance|ence|ing|ism|logy|age|ship|ure|trol|phy|ics)$/;
 /** “The study”, “the second group”: of one case. */
 export const aboutCase =
-  /^(?:study|studies|results?|data|figure|table|example|author|authors|first|second|third|last|next|following|question|answer|problem|idea|goal|point)\b/i;
+  /^(?:study|studies|results?|data|history|figure|table|example|author|authors|first|second|third|last|next|following|question|answer|problem|idea|goal|point)\b/i;
 
 /** Adds the article that slides leave out: “relay sends …” means the relay of the slide. */
 export function nameWith(
@@ -92,6 +92,10 @@ export function sayingOf(
   const plain = (text: string) => plainTerm(text).replaceAll('-', '');
   if (contains(plain(heading), plain(back)) || contains(plain(asked), plain(back)))
     return undefined;
+  // “What do dependency managers isolate?” – “Dependencies”; “what should the value always?”
+  const [known, said] = [rootsOf(`${heading} ${asked}`), [...rootsOf(back)]];
+  if (said.length > 0 && said.every((root) => known.has(root))) return undefined;
+  if (/ (?:always|never|often|usually|also|only)\?$/.test(asked)) return undefined;
   const isOwn = heading === '' || heading.endsWith('?') || sharesTitle(about, heading);
   const front = isOwn ? upperFirst(asked) : `${heading}: ${asked}`;
   return { front, back: upperFirst(back), asks: plainTerm(asked) };

@@ -47,6 +47,14 @@ describe('lines of a deck', () => {
 
   it.each([
     ['are titles of other slides', 'agenda', 'Parts', ['Milling', 'Kneading', 'Tasting']],
+    [
+      'are people of the course',
+      'agenda',
+      'Trainers/organisers',
+      ['Ada Byron: trainer at the mill'],
+    ],
+    ['stand under rules of the course', 'agenda', 'Code of conduct', ['Learning needs safety']],
+    ['tell what bodies do', undefined, 'Organization', ['Cells form tissues']],
     ['stand under goals of the lecture', 'agenda', 'Learning goals', ['Understand dough']],
     [
       'tell times',

@@ -4,7 +4,7 @@ import { pointSigns } from '../../grounding/surroundings.ts';
 import { wordsOf } from '../../language/words.ts';
 import { plainTerm } from '../../make/term-names.ts';
 import { rememberBy } from '../../remember.ts';
-import { plainTitle } from './slide-pages.ts';
+import { isAsideOfCourse, plainTitle } from './slide-pages.ts';
 
 type LineRole = 'footer' | 'source' | 'credit' | 'agenda' | 'schedule' | 'label';
 
@@ -130,7 +130,8 @@ function roleOfPage(
     )
     .filter((line) => wordsOf(line).length > 0);
   if (lines.length === 0) return undefined;
-  if (title?.kind === 'heading' && ofPlan.test(title.text)) return 'agenda';
+  if (title?.kind === 'heading' && (ofPlan.test(title.text) || isAsideOfCourse(title.text)))
+    return 'agenda';
   const isOfOther = (line: string) => (titles.get(plainTerm(plainTitle(line))) ?? page) !== page;
   if (lines.length > 1 && lines.filter(isOfOther).length * 2 >= lines.length) return 'agenda';
   if (lines.filter((line) => time.test(line)).length * 2 > lines.length) return 'schedule';

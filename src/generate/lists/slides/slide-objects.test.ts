@@ -33,6 +33,7 @@ describe('the object of a plain statement', () => {
     ['has a second verb behind it', 'Good notes reduce the work and supports the guild'],
     ['belongs to one study', 'Results suggest a rise of prices in the north'],
     ['is of a vague verb', 'The old mill has a wheel of oak'],
+    ['is told by the question', 'Trained bakers of bread train trained bakers'],
     ['is told by the title', 'A strict guild may suffer from guilds'],
   ])('is not asked for where it %s', async (_, point) => {
     const fronts = (await cardsUnder('Guilds', point)).map(([front]) => front ?? '');

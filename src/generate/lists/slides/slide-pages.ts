@@ -145,9 +145,22 @@ export function inSmallLetters(title: string, body: string): string {
 const beside =
   /^(?:ex|e\.g)\.|!|^more (?:about|on)\b|\bmeta$|^(?:recap|aside|digression|quiz|quick check|lessons? learn(?:ed|t)|lecture (?:contents?|overview)|credits?|licen[cs]e information|imprint|copyright notice|today|review|summary|warm[- ]?up|homework|your turn|let[’']s|step by step|practical sessions?|for (?:quick )?reference|useful links|about (?:this|the) (?:tutorial|course|lecture|class)|contribut\w+ to this|reminder|housekeeping|logistics|(?:my |personal )?(?:experience|anecdote)s?$)\b|^(?:plan|agenda|schedule|topics|goals|objectives|contents?) (?:for|of) (?:today|this|the (?:lecture|session|class|day|week))\b|\b(?:summary|outline|agenda|review) of (?:the )?(?:session|lecture|class|chapter|unit)\b|[:–—-]\s*(?:an? |another |simple |worked |more )*(?:examples?|exercises?|practice|quiz|questions?)(?: (?:[ivx]+|\d+))?$|^(?:an? |another |simple |worked |more )*(?:examples?|exercises?)\b/i;
 
-/** Whether a title is of an aside: a quiz, an example, an outline of the lecture. */
+const people =
+  '(?:trainers?|teachers?|instructors?|lecturers?|tutors?|organi[sz]ers?|speakers?|presenters?|contributors?|organi[sz]ation|coordination|staff)';
+/** “Trainers/organisers”, “General learning outcomes”, “Code of conduct”, “Smoothing exercise: wages” */
+const ofCourse = new RegExp(
+  String.raw`^(?:course |our |the )?(?!organi[sz]ation$)${people}(?:(?:\s*[/&,]\s*|\s+and\s+)${people})*$|^(?:general |specific )?learning (?:objectives|goals|outcomes)\b|^code of conduct\b|\bexercises?:`,
+  'i',
+);
+
+/** Whether a title is of the people, the aims or the rules of a course. */
+export function isAsideOfCourse(title: string): boolean {
+  return ofCourse.test(title.trim().replace(/:$/, ''));
+}
+
+/** Whether a title is of an aside: a quiz, an example, an outline of the lecture, the people who give it. */
 export function isAside(title: string): boolean {
-  return beside.test(title.trim());
+  return beside.test(title.trim()) || isAsideOfCourse(title);
 }
 
 /** Whether a title is of an aside, or says nothing. */
