@@ -1,21 +1,48 @@
 /** The key sentences of pages: those that a student would likely make a card of, in the order of the text. */
 import type { CleanPage } from '../../text/clean-page.ts';
+import type { Grammar } from '../define/languages/grammar.ts';
 import { loadGrammar } from '../define/languages/load.ts';
 import type { GenerateOptions } from '../engine.ts';
-import { inSteps } from '../make/choose.ts';
+import { keysOf } from '../language/words.ts';
+import { areDeck } from '../lists/slides/slide-pages.ts';
+import { inSteps, sameFact } from '../make/choose.ts';
+import { cosine, type Vector, vectorOf, vectorsOf } from '../make/rank.ts';
 import { partedBy } from '../on-device.ts';
 import { type Prepared, preparedIn, preparedOf } from '../prepared.ts';
 import { fitFor } from '../summary/point.ts';
-import { featuresByPlace, scoresOf, summaryWeights } from '../summary/sentence-features.ts';
-import { gapsIn } from './gaps.ts';
+import { gapsOf } from './gaps.ts';
 import type { KeySentence } from './key-sentence.ts';
+import { type Span, spansIn } from './spans.ts';
+import { titledPoints } from './titled-points.ts';
+import { readTrees, scoreBy } from './trees.ts';
+import { worthFeatures } from './worth-features.ts';
+import { worthTable } from './worth-weights.ts';
 
-export const usualPerThousand = 7;
-export const mostPerThousand = 12;
+const usualPerThousand = 7;
+const mostPerThousand = 12;
+
+/** Log odds that a reader keeps it. A text with less has fewer key sentences than was asked for. */
+const leastWorth = -0.9;
+/** Readers keep two of five points of slides. */
+const worthOfPoint = -0.3;
 
 export interface PickOptions
   extends Pick<GenerateOptions, 'onProgress' | 'isCancelled' | 'yieldNow'> {
+  /** Sentences per 1,000 words. */
   perThousand?: number | undefined;
+}
+
+/** A sentence that may be picked. */
+export interface Candidate extends Omit<KeySentence, 'gaps'> {
+  /** Log odds that a reader keeps it. */
+  worth: number;
+  /** Order in the text; points of slides have that of their page. */
+  place: number;
+  vector: Vector;
+  /** Of `worthFeatureNames`; none for a point of a slide. */
+  features: readonly number[];
+  /** What may be hidden. */
+  spans(): Span[];
 }
 
 /** @returns `undefined` if it was cancelled */
@@ -23,50 +50,81 @@ export async function findKeySentences(
   pages: readonly CleanPage[],
   options: PickOptions,
 ): Promise<KeySentence[] | undefined> {
-  const { parts, rest } = partedBy(pages);
+  await options.yieldNow?.();
+  if (options.isCancelled?.() === true) return undefined;
+  const chosen = chooseFrom(await candidatesOf(pages), countFor(pages, options.perThousand));
   const found: KeySentence[] = [];
-  for (const [language, own] of parts) {
-    const some = await ofPages(preparedIn(await loadGrammar(language), own), own, options);
-    if (some === undefined) return undefined;
-    found.push(...some);
-  }
-  if (rest.length > 0) {
-    const some = await ofPages(preparedOf(rest), rest, options);
-    if (some === undefined) return undefined;
-    found.push(...some);
-  }
-  return parts.size === 0 ? found : found.sort((a, b) => a.page - b.page);
+  const finished = await inSteps(chosen, { count: chosen.length, ...options }, (one) => {
+    const { sentence, quote, page, section } = one;
+    found.push({ sentence, quote, page, section, gaps: gapsOf(one.spans()) });
+  });
+  return finished ? found : undefined;
 }
 
-async function ofPages(
+export function countFor(pages: readonly CleanPage[], perThousand = usualPerThousand): number {
+  const words = pages.reduce((sum, { text }) => sum + (text.match(/\S+/gu)?.length ?? 0), 0);
+  return Math.ceil((words * Math.min(perThousand, mostPerThousand)) / 1000);
+}
+
+/** The most worth, without near repeats. @returns in the order of the text */
+export function chooseFrom<C extends Pick<Candidate, 'worth' | 'vector' | 'page' | 'place'>>(
+  candidates: readonly C[],
+  count: number,
+): C[] {
+  const taken: C[] = [];
+  for (const one of [...candidates].sort((a, b) => b.worth - a.worth || a.place - b.place)) {
+    if (taken.length >= count || one.worth < leastWorth) break;
+    if (taken.every(({ vector }) => cosine(vector, one.vector) <= sameFact)) taken.push(one);
+  }
+  return taken.sort((a, b) => a.page - b.page || a.place - b.place);
+}
+
+export async function candidatesOf(pages: readonly CleanPage[]): Promise<Candidate[]> {
+  const { parts, rest } = partedBy(pages);
+  const found: Candidate[] = [];
+  for (const [language, own] of parts) {
+    const grammar = await loadGrammar(language);
+    found.push(...ofPages(preparedIn(grammar, own), own, grammar));
+  }
+  if (rest.length > 0) found.push(...ofPages(preparedOf(rest), rest, undefined));
+  return found;
+}
+
+const trees = readTrees(worthTable);
+
+function ofPages(
   prepared: Prepared,
   pages: readonly CleanPage[],
-  options: PickOptions,
-): Promise<KeySentence[] | undefined> {
+  grammar: Grammar | undefined,
+): Candidate[] {
   const material = prepared.material();
   const possible = material.sentences.filter(fitFor(material));
-  const scores = scoresOf(featuresByPlace(material, possible), Object.values(summaryWeights));
-  const words = pages.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
-  const perThousand = Math.min(options.perThousand ?? usualPerThousand, mostPerThousand);
-  const count = Math.ceil((words * perThousand) / 1000);
-  const best = [...possible]
-    .sort((a, b) => (scores[b.place] ?? 0) - (scores[a.place] ?? 0))
-    .slice(0, count)
-    .sort((a, b) => a.place - b.place);
-  const found: KeySentence[] = [];
-  const finished = await inSteps(
-    best,
-    { count, ...options },
-    ({ text, quote, page, section, terms }) => {
-      const [sentence, whole] = [singleSpaced(text), singleSpaced(quote)];
-      found.push({
-        ...{ sentence, quote: whole, page },
-        section: material.sections[section] ?? '',
-        gaps: gapsIn(sentence, [...terms, ...prepared.phrases().keys()]),
-      });
-    },
-  );
-  return finished ? found : undefined;
+  const rows = worthFeatures(prepared, possible, areDeck(pages));
+  const vectors = vectorsOf(material);
+  const context = { material, phrases: prepared.phrases(), grammar };
+  const found = possible.map(({ text, quote, page, section, place }, at): Candidate => {
+    const sentence = singleSpaced(text);
+    return {
+      ...{ sentence, quote: singleSpaced(quote), page, place },
+      section: material.sections[section] ?? '',
+      worth: scoreBy(trees, rows[at] ?? []),
+      features: rows[at] ?? [],
+      vector: vectors[place] ?? new Map(),
+      spans: () => spansIn(sentence, section, context),
+    };
+  });
+  const said = new Set(found.map(({ quote }) => quote));
+  const points = titledPoints(pages).flatMap(({ sentence, quote, page, title, from }, at) => {
+    if (said.has(singleSpaced(quote))) return [];
+    const point: Candidate = {
+      ...{ sentence: singleSpaced(sentence), quote: singleSpaced(quote), page, section: title },
+      ...{ place: at, worth: worthOfPoint, features: [] },
+      vector: vectorOf({ keys: keysOf(sentence) }, material.spread, material.sentences.length),
+      spans: () => spansIn(sentence, -1, context, from),
+    };
+    return [point];
+  });
+  return [...found, ...points];
 }
 
 const singleSpaced = (text: string) => text.replace(/\s+/gu, ' ').trim();

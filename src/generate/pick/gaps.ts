@@ -1,25 +1,26 @@
-/** What a student will probably hide in a sentence. */
+/** What a student will probably hide in a sentence: by trees that learned it from readers. */
+import { gapTable } from './gap-weights.ts';
 import type { Gap } from './key-sentence.ts';
+import type { Span } from './spans.ts';
+import { readTrees, scoreBy } from './trees.ts';
 
 const mostGaps = 3;
 
-/** @param phrases terms of the text, best first */
-export function gapsIn(sentence: string, phrases: Iterable<string>): Gap[] {
-  const gaps: Gap[] = [];
-  const low = sentence.toLowerCase();
-  for (const phrase of phrases) {
-    if (gaps.length === mostGaps) break;
-    const start = low.indexOf(phrase.toLowerCase());
-    const end = start + phrase.length;
-    if (start < 0 || !isWhole(sentence, start, end)) continue;
-    if (gaps.every((gap) => end <= gap.start || start >= gap.end)) gaps.push({ start, end });
-  }
-  if (gaps.length > 0) return gaps;
-  const [name] = sentence.matchAll(/(?<=\p{L}[,;]? )(?:\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*|\d+)/gu);
-  return name === undefined ? [] : [{ start: name.index, end: name.index + name[0].length }];
+const trees = readTrees(gapTable);
+
+/** @returns up to three, best first, disjoint */
+export function gapsOf(spans: readonly Span[]): Gap[] {
+  return disjoint(spans, ({ features }) => scoreBy(trees, features));
 }
 
-function isWhole(sentence: string, start: number, end: number): boolean {
-  const isWord = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
-  return !isWord(sentence.charAt(start - 1)) && !isWord(sentence.charAt(end));
+export function disjoint(spans: readonly Span[], scoreOf: (span: Span) => number): Gap[] {
+  const inOrder = spans
+    .map((span) => ({ start: span.start, end: span.end, score: scoreOf(span) }))
+    .sort((a, b) => b.score - a.score || a.start - b.start);
+  const gaps: Gap[] = [];
+  for (const { start, end } of inOrder) {
+    if (gaps.length === mostGaps) break;
+    if (gaps.every((gap) => end <= gap.start || start >= gap.end)) gaps.push({ start, end });
+  }
+  return gaps;
 }

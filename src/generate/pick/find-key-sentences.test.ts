@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { CleanPage } from '../../text/clean-page.ts';
+import { chapterPages, englishSlide, pageOf, slide } from '../testing.ts';
+import { chooseFrom, countFor, findKeySentences } from './find-key-sentences.ts';
+
+const squashed = (text: string) => text.replace(/\s+/gu, ' ');
+
+describe('findKeySentences', () => {
+  it('quotes the page, names the heading and keeps the order of the text', async () => {
+    const pages = chapterPages();
+    const found = (await findKeySentences(pages, { perThousand: 12 })) ?? [];
+    expect(found.length).toBeGreaterThan(1);
+    for (const { quote, page } of found)
+      expect(squashed(pages.find((one) => one.page === page)?.text ?? '')).toContain(quote);
+    const numbers = found.map(({ page }) => page);
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+    const headings = pages.flatMap(({ blocks }) =>
+      blocks.flatMap(({ kind, text }) => (kind === 'heading' ? [text] : [])),
+    );
+    for (const { section } of found) expect(['', ...headings]).toContain(section);
+  });
+
+  it('suggests up to three gaps of whole words, none inside another', async () => {
+    const found = (await findKeySentences(chapterPages(), { perThousand: 12 })) ?? [];
+    for (const { sentence, gaps } of found) {
+      expect(gaps.length).toBeLessThanOrEqual(3);
+      const inOrder = [...gaps].sort((a, b) => a.start - b.start);
+      for (const [at, { start, end }] of inOrder.entries()) {
+        expect(start).toBeGreaterThanOrEqual(inOrder[at - 1]?.end ?? 0);
+        expect(sentence.slice(start, end)).toMatch(
+          /^[\p{L}\p{N}].*[\p{L}\p{N}%+#]$|^[\p{L}\p{N}]$/u,
+        );
+        expect(sentence.slice(0, start)).not.toMatch(/[\p{L}\p{N}]$/u);
+        expect(sentence.slice(end)).not.toMatch(/^[\p{L}\p{N}]/u);
+      }
+    }
+    expect(found.filter(({ gaps }) => gaps.length > 0).length).toBeGreaterThan(found.length / 2);
+  });
+
+  it('finds nothing in a text without sentences', async () => {
+    expect(await findKeySentences([pageOf(1, 'lorem ipsum '.repeat(80))], {})).toEqual([]);
+    expect(await findKeySentences([], {})).toEqual([]);
+  });
+
+  it('stops when it is cancelled', async () => {
+    expect(await findKeySentences(chapterPages(), { isCancelled: () => true })).toBeUndefined();
+  });
+
+  it('shows a point of a slide behind its title and hides nothing of the title', async () => {
+    const found = (await findKeySentences(deck(), { perThousand: 12 })) ?? [];
+    const titled = found.filter(({ sentence }) => sentence.startsWith('Dynamic typing: '));
+    expect(titled.length).toBeGreaterThan(0);
+    for (const { sentence, quote, section, gaps } of titled) {
+      expect(sentence).toBe(`Dynamic typing: ${quote}`);
+      expect(section).toBe('Dynamic typing');
+      for (const { start } of gaps) expect(start).toBeGreaterThanOrEqual('Dynamic typing: '.length);
+    }
+  });
+});
+
+describe('chooseFrom', () => {
+  const candidate = (worth: number, place: number, key = `${place}`) => ({
+    ...{ worth, place, page: 1 },
+    vector: new Map([[key, 1]]),
+  });
+
+  it('takes the most worth in the order of the text, and no near repeat', () => {
+    const some = [
+      candidate(0.1, 0),
+      candidate(0.5, 1, 'cell'),
+      candidate(0.9, 2, 'cell'),
+      candidate(0.4, 3),
+    ];
+    expect(chooseFrom(some, 2).map(({ place }) => place)).toEqual([2, 3]);
+  });
+
+  it('leaves out what few readers keep, though more were asked for', () => {
+    expect(chooseFrom([candidate(-3, 0), candidate(0, 1)], 2).map(({ place }) => place)).toEqual([
+      1,
+    ]);
+  });
+});
+
+describe('countFor', () => {
+  it('counts by the words, up to twelve sentences per thousand', () => {
+    const pages = [pageOf(1, 'word '.repeat(1_000))];
+    expect(countFor(pages)).toBe(7);
+    expect(countFor(pages, 12)).toBe(12);
+    expect(countFor(pages, 40)).toBe(12);
+  });
+});
+
+function deck(): CleanPage[] {
+  return [
+    slide(
+      1,
+      'Dynamic typing',
+      'types of values are checked while the program runs',
+      'a variable can hold values of different types over time',
+    ),
+    slide(
+      2,
+      'Static typing',
+      'types of variables are checked before the program runs',
+      'the compiler rejects a program with a wrong type',
+    ),
+    slide(
+      3,
+      'Garbage collection',
+      'the memory of objects that nothing refers to is freed',
+      'the collector runs while the program waits for input',
+    ),
+    englishSlide,
+  ];
+}

@@ -1,0 +1,274 @@
+/** Phrases of a sentence that may be hidden, with the features that show which of them a student hides. Pure. */
+import type { Grammar } from '../define/languages/grammar.ts';
+import { verbFormOf } from '../language/common-verbs.ts';
+import { flag } from '../language/weigh.ts';
+import { keysOf, stemOf, stopWords } from '../language/words.ts';
+import { isName, type Material } from '../make/material.ts';
+import { rememberBy } from '../remember.ts';
+import type { Keyphrase } from '../terms/key-terms.ts';
+import { commonness } from '../terms/text-words.ts';
+import type { Gap } from './key-sentence.ts';
+
+export interface Span extends Gap {
+  features: readonly number[];
+}
+
+export interface SpanContext {
+  material: Material;
+  phrases: ReadonlyMap<string, Keyphrase>;
+  grammar: Grammar | undefined;
+}
+
+interface Word {
+  text: string;
+  low: string;
+  start: number;
+  end: number;
+  /** No article, preposition, pronoun or the like. */
+  isFull: boolean;
+}
+
+const mostWords = 4;
+
+const word =
+  /[\p{L}\p{N}]+(?:[.,](?=\d)[\d]+)*(?:['’\-‐/+][\p{L}\p{N}]+)*(?:%|\+\+|#(?![\p{L}\p{N}]))?/gu;
+
+function wordsIn(sentence: string, grammar: Grammar | undefined): Word[] {
+  const isSmall = (low: string) =>
+    grammar === undefined ? stopWords.has(low) : grammar.isFunctionWord(low);
+  return [...sentence.matchAll(word)].map(({ 0: text, index }) => {
+    const low = text.toLowerCase().replace(/^(?:l|d|qu|s|n|c|j|m|t)['’](?=\p{L}{2})/u, '');
+    const start = index + text.length - low.length;
+    const isPrefixed = grammar !== undefined && low.length < text.length;
+    return {
+      text: isPrefixed ? text.slice(text.length - low.length) : text,
+      low: isPrefixed ? low : text.toLowerCase(),
+      start: isPrefixed ? start : index,
+      end: index + text.length,
+      isFull: !isSmall(isPrefixed ? low : text.toLowerCase()),
+    };
+  });
+}
+
+const joined = /^[ \u00a0]$/;
+
+/** @param from the sentence’s part before it, such as the title of a slide, is not hidden */
+export function spansIn(sentence: string, section: number, context: SpanContext, from = 0): Span[] {
+  const { material, phrases, grammar } = context;
+  const words = wordsIn(sentence, grammar);
+  const facts = words.map((one) => factsOf(one, sentence, context));
+  const ofHeading = headingKeys(material)[section] ?? new Set<string>();
+  const spans: Span[] = [];
+  for (const [first, one] of words.entries()) {
+    if (!one.isFull || one.start < from) continue;
+    for (let size = 1; size <= mostWords; size++) {
+      const last = first + size - 1;
+      const end = words[last];
+      if (end === undefined) break;
+      const before = words[last - 1];
+      if (size > 1 && !joined.test(sentence.slice(before?.end ?? 0, end.start))) break;
+      if (!end.isFull) continue;
+      spans.push({
+        start: one.start,
+        end: end.end,
+        features: featuresOf(first, last),
+      });
+    }
+  }
+  return spans;
+
+  function featuresOf(first: number, last: number): number[] {
+    const some = words.slice(first, last + 1);
+    const own = facts.slice(first, last + 1);
+    const size = some.length;
+    const [one, end] = [words[first], words[last]];
+    if (one === undefined || end === undefined) return [];
+    const text = sentence.slice(one.start, end.end);
+    const phrase =
+      phrases.get(text.toLowerCase()) ?? phrases.get(text.toLowerCase().replace(/s$/, ''));
+    const [previous, next] = [words[first - 1], words[last + 1]];
+    const gapBefore = sentence.slice(previous?.end ?? 0, one.start);
+    const gapAfter = sentence.slice(end.end, next?.start ?? sentence.length);
+    const isNext = (of: typeof next, gap: string) => of !== undefined && joined.test(gap);
+    const before = isNext(previous, gapBefore) ? previous : undefined;
+    const after = isNext(next, gapAfter) ? next : undefined;
+    const fullBefore = before?.isFull === true;
+    const fullAfter = after?.isFull === true;
+    const mean = (of: (fact: Facts) => number) =>
+      own.reduce((sum, fact) => sum + of(fact), 0) / size;
+    const most = (of: (fact: Facts) => number) => Math.max(...own.map(of));
+    const least = (of: (fact: Facts) => number) => Math.min(...own.map(of));
+    const [firstFact, lastFact] = [facts[first], facts[last]];
+    const factBefore = fullBefore ? facts[first - 1] : undefined;
+    const factAfter = fullAfter ? facts[last + 1] : undefined;
+    const inHeading = own.filter(({ key }) => key !== '' && ofHeading.has(key)).length;
+    const row: number[] = [
+      flag(size === 1),
+      flag(size === 2),
+      flag(size === 3),
+      flag(size === 4),
+      first / words.length,
+      (last + 1) / words.length,
+      flag(words.slice(0, first).every(({ isFull }) => !isFull)),
+      flag(last === words.length - 1),
+      Math.min(text.length, 40) / 20,
+      mean(({ rare }) => rare),
+      most(({ rare }) => rare),
+      least(({ rare }) => rare),
+      mean(({ spread }) => spread),
+      most(({ spread }) => spread),
+      least(({ spread }) => spread),
+      phrase === undefined ? 0 : 1,
+      phrase === undefined ? 0 : Math.max(-1, Math.min(5, phrase.score)) / 3,
+      flag(phrase?.marked === true),
+      flag(insidePhrase(first, last)),
+      inHeading / size,
+      flag(inHeading > 0),
+      mean(({ name }) => name),
+      least(({ name }) => name),
+      flag(least(({ capital }) => capital) === 1 && one.start > 0),
+      flag(
+        least(({ capital }) => capital) === 1 &&
+          (factBefore?.capital === 1 || factAfter?.capital === 1),
+      ),
+      flag(/^(?:1\d|20)\d\d$/.test(text)),
+      flag(/\d/.test(text)),
+      flag(/^[\d.,]+%?$/.test(text)),
+      flag(/^\p{Lu}{2,6}s?$/u.test(text)),
+      flag(/[-‐]/.test(text)),
+      flag(before !== undefined && article.test(before.low)),
+      flag(before !== undefined && preposition.test(before.low)),
+      flag(before !== undefined && naming.test(before.low)),
+      flag(before !== undefined && being.test(before.low)),
+      flag(before !== undefined && joining.test(before.low)),
+      flag(fullBefore),
+      factBefore?.rare ?? 0,
+      factBefore?.verb ?? 0,
+      factBefore?.ending === 'adjective' ? 1 : 0,
+      factBefore?.ending === 'adverb' ? 1 : 0,
+      factBefore?.number ?? 0,
+      flag(/[,;]/.test(gapBefore)),
+      flag(/[(]/.test(gapBefore)),
+      flag(/[“"‘«„]/.test(gapBefore)),
+      flag(/[:—–]/.test(gapBefore)),
+      flag(after !== undefined && being.test(after.low)),
+      flag(after !== undefined && naming.test(after.low)),
+      flag(after !== undefined && preposition.test(after.low)),
+      flag(after !== undefined && relative.test(after.low)),
+      flag(after !== undefined && joining.test(after.low)),
+      flag(fullAfter),
+      factAfter?.rare ?? 0,
+      factAfter?.verb ?? 0,
+      factAfter?.number ?? 0,
+      factAfter?.ending === 'noun' || factAfter?.ending === 'plural' ? 1 : 0,
+      flag(/[,;]/.test(gapAfter)),
+      flag(/[(]/.test(gapAfter)),
+      flag(/[)]/.test(gapAfter)),
+      flag(/[”"’»“]/.test(gapAfter)),
+      flag(/[.!]/.test(gapAfter)),
+      flag(/[:—–]/.test(gapAfter)),
+      ...endings.map((ending) => flag(lastFact?.ending === ending)),
+      ...endings.map((ending) => flag(size > 1 && firstFact?.ending === ending)),
+      lastFact?.verb ?? 0,
+      firstFact?.verb ?? 0,
+      flag(own.some(({ verb }, at) => verb > 0 && at > 0 && at < size - 1)),
+      flag(some.some(({ isFull }) => !isFull)),
+      flag(own.some(({ again }) => again)),
+      Math.min(words.length, 40) / 20,
+      firstFact?.common ?? 0,
+      lastFact?.common ?? 0,
+      flag(grammar !== undefined),
+      flag(grammar !== undefined && size === 1),
+      flag(least(({ name }) => name) === 1 && phrase === undefined && grammar === undefined),
+      flag(size === 1 && lastFact?.ending === 'noun'),
+      flag(size === 2 && firstFact?.ending === 'adjective'),
+    ];
+    return row;
+  }
+
+  /** A term that is longer holds these words. */
+  function insidePhrase(first: number, last: number): boolean {
+    for (let from_ = Math.max(0, last - 3); from_ <= first; from_++)
+      for (let to = last; to < Math.min(words.length, from_ + mostWords); to++) {
+        if (to - from_ === last - first) continue;
+        const text = sentence.slice(words[from_]?.start ?? 0, words[to]?.end ?? 0).toLowerCase();
+        if (phrases.has(text)) return true;
+      }
+    return false;
+  }
+}
+
+const article =
+  /^(?:the|an?|its|their|his|der|die|das|dem|den|des|ein(?:e[nmrs]?)?|le|la|les|une?|des|du|el|los|las|un|una)$/u;
+const preposition =
+  /^(?:of|in|by|from|with|for|on|to|as|at|into|through|during|between|under|against|about|von|in|im|mit|für|auf|zu|zum|zur|aus|bei|durch|als|de|en|par|pour|avec|dans|sur|à|au|aux|por|para|con|del|al|como)$/u;
+const naming =
+  /^(?:called|termed|named|known|as|defined|refers?|means?|genannt|bezeichnet|heißt|heissen|nennt|appelée?s?|nommée?s?|dite?s?|llamad[oa]s?|llama|denominad[oa]s?|conoce)$/u;
+const being =
+  /^(?:is|are|was|were|has|have|had|can|may|ist|sind|war|waren|wird|werden|hat|haben|kann|est|sont|était|a|ont|peut|es|son|era|fue|ha|puede|se)$/u;
+const joining = /^(?:and|or|und|oder|et|ou|y|o|e|u|sowie|but)$/u;
+const relative = /^(?:that|which|who|whose|where|when|der|die|das|qui|que|dont|où|donde|cuyo)$/u;
+
+const endings = ['noun', 'plural', 'adjective', 'adverb', 'ing', 'ed', 'agent', 'other'] as const;
+type Ending = (typeof endings)[number];
+
+function endingOf(low: string): Ending {
+  if (
+    /(?:tion|sion|ity|ism|ment|ness|ance|ence|ship|logy|graphy|phy|sis|ure|age|cy|ung|heit|keit|schaft|dad|ción|sión|miento|ité)s?$|(?:ungen|heiten|keiten)$/.test(
+      low,
+    )
+  )
+    return 'noun';
+  if (
+    /(?:al|ic|ive|ous|ary|ory|able|ible|ful|less|ical|ent|ant|lich|isch|ig|bar|ique|if|ive|eux|euse|ico|ica|ivo|iva|oso|osa)(?:e[nrsm]?)?$/.test(
+      low,
+    )
+  )
+    return 'adjective';
+  if (/(?:ly|weise|ment|mente)$/.test(low)) return 'adverb';
+  if (/ing$/.test(low)) return 'ing';
+  if (/(?:ed|[aei]d[oa]s?)$/.test(low)) return 'ed';
+  if (/(?:er|or|ist|ian|eur|euse|dor|dora)s?$/.test(low)) return 'agent';
+  return /[^su]s$/.test(low) ? 'plural' : 'other';
+}
+
+interface Facts {
+  key: string;
+  /** Share of the sentences without it, 1 for a word that occurs once. */
+  rare: number;
+  /** Sentences with it, as a logarithm. */
+  spread: number;
+  /** 3 for the most common words of textbooks, 0 for rare ones. */
+  common: number;
+  name: number;
+  capital: number;
+  number: number;
+  verb: number;
+  ending: Ending;
+  /** Occurs more than once in the sentence. */
+  again: boolean;
+}
+
+function factsOf({ text, low }: Word, sentence: string, { material, grammar }: SpanContext): Facts {
+  const key = stemOf(low);
+  const count = material.spread.get(key) ?? 0;
+  const total = Math.max(material.sentences.length, 2);
+  const common = grammar === undefined ? commonness(low) / 3 : 0;
+  const capital = flag(/^\p{Lu}/u.test(text));
+  return {
+    key,
+    rare: Math.min(1, Math.log(total / Math.max(count, 1)) / Math.log(total)) * (1 - common),
+    spread: Math.log(1 + count) / 4,
+    common,
+    name: flag(capital === 1 && grammar?.capitalNouns !== true && isName(text, material)),
+    capital,
+    number: flag(/\d/.test(text)),
+    verb: flag(grammar === undefined && verbFormOf(low) !== undefined),
+    ending: endingOf(low),
+    again: sentence.toLowerCase().split(low).length > 2,
+  };
+}
+
+const headingKeys = rememberBy(({ sections }: Material) =>
+  sections.map((heading) => new Set(keysOf(heading))),
+);

@@ -1,0 +1,47 @@
+/** Points of slides, each behind the title of its slide: “Dynamic typing: types are checked while the program runs”. Pure. */
+
+import type { CleanPage } from '../../text/clean-page.ts';
+import { wordsOf } from '../language/words.ts';
+import { listsOf } from '../lists/entries.ts';
+import { isAside, isBeside, saysNothing, titleOfSlide } from '../lists/slides/slide-pages.ts';
+import { isWholePoint } from '../lists/slides/slide-points.ts';
+
+export interface TitledPoint {
+  sentence: string;
+  /** Where the point begins in the sentence. */
+  from: number;
+  quote: string;
+  page: number;
+  title: string;
+}
+
+/** A shorter point is a label. */
+const fewestWords = 5;
+const mostWords = 28;
+
+export function titledPoints(pages: readonly CleanPage[]): TitledPoint[] {
+  const seen = new Set<string>();
+  return listsOf(pages).flatMap(({ heading, entries, isOfDeck, intro }) => {
+    const title = titleOfSlide(heading).replace(/[:.]$/u, '');
+    if (isOfDeck !== true || intro !== undefined || !isSubject(title)) return [];
+    return entries.flatMap((entry, index) => {
+      const { text, quote, page, under } = entry;
+      const size = wordsOf(text).length;
+      const isPoint = size >= fewestWords && size <= mostWords && isWholePoint(entry, index);
+      if (!isPoint || under.length > 0 || /[:;?]$/u.test(text) || seen.has(text)) return [];
+      seen.add(text);
+      return [{ sentence: `${title}: ${text}`, from: title.length + 2, quote, page, title }];
+    });
+  });
+}
+
+function isSubject(title: string): boolean {
+  return (
+    /\p{L}{3}/u.test(title) &&
+    wordsOf(title).length <= 8 &&
+    !title.endsWith('?') &&
+    !isAside(title) &&
+    !isBeside(title) &&
+    !saysNothing(title)
+  );
+}
