@@ -257,6 +257,10 @@ const routes = root.addChildren([
       lazyScreen(() => import('./features/courses/course-screen.tsx'), 'CourseScreen'),
     ),
     shown(
+      '/ask',
+      lazyScreen(() => import('./features/ask/ask-screen.tsx'), 'AskScreen'),
+    ),
+    shown(
       '/scheduler',
       lazyScreen(() => import('./features/scheduler/scheduler-screen.tsx'), 'SchedulerScreen'),
       say.errorFetchingEvents,

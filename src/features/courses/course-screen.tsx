@@ -1,7 +1,8 @@
 /** One course: everything that belongs to it, and moving many things into or out of it at once. */
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, GraduationCap, ListPlus, Pencil } from 'lucide-react';
+import { ArrowLeft, GraduationCap, ListPlus, MessageCircleQuestion, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { hashOfAsk } from '../../components/ask/ask-address.ts';
 import { CourseDot, CourseMark } from '../../components/courses/course-mark.tsx';
 import { saveMoves } from '../../components/courses/move-to-course.tsx';
 import { placeOf } from '../../components/places.ts';
@@ -88,6 +89,16 @@ function OneCourse({ course }: { course: Course }) {
       description={<About course={course} />}
       actions={
         <>
+          {items?.some(({ entity }) => entity === 'file' || entity === 'note') ? (
+            <Link
+              to="/dashboard/ask"
+              hash={hashOfAsk({ scope: { courseId: course.id }, question: '' })}
+              className={buttonClass('secondary')}
+            >
+              <MessageCircleQuestion aria-hidden size={18} />
+              Ask
+            </Link>
+          ) : null}
           <Button
             variant="secondary"
             icon={<Pencil aria-hidden size={18} />}

@@ -1,5 +1,15 @@
 /** The check box of each file, and the actions for the selected files. */
-import { CloudDownload, CloudOff, Download, GraduationCap, Tags, Trash2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  CloudDownload,
+  CloudOff,
+  Download,
+  GraduationCap,
+  MessageCircleQuestion,
+  Tags,
+  Trash2,
+} from 'lucide-react';
+import { hashOfAsk } from '../../../components/ask/ask-address.ts';
 import { hasBytes } from '../../../components/files/file-state.ts';
 import type { ListedFile } from '../../../components/files/use-files.ts';
 import { useCourses } from '../../../queries/courses.ts';
@@ -14,6 +24,7 @@ export function SelectionBar({ shown }: { shown: readonly ListedFile[] }) {
   const ids = useSelection((state) => state.ids);
   const isOn = useSelection((state) => state.isOn);
   const hasCourses = (useCourses()?.current.length ?? 0) > 0;
+  const navigate = useNavigate();
   const [pack, isPacking] = useOnce(exportFiles);
   const [remove, isRemoving] = useOnce((files: Parameters<typeof removeDownloads>[0]) =>
     removeDownloads(files),
@@ -28,7 +39,12 @@ export function SelectionBar({ shown }: { shown: readonly ListedFile[] }) {
   const missing = filesWith(
     ({ state }) => state.kind === 'remote' || state.kind === 'download-failed',
   );
+  const ask = () => {
+    const scope = { fileIds: files.map(({ id }) => id) };
+    void navigate({ to: '/dashboard/ask', hash: hashOfAsk({ scope, question: '' }) });
+  };
   const acts = [
+    { label: 'Ask', icon: MessageCircleQuestion, count: files.length, run: ask },
     hasCourses && {
       label: 'Change course',
       icon: GraduationCap,
