@@ -133,6 +133,18 @@ it('the asker answers from the pages it was sent, and from more once they come',
   expect(reply?.type === 'answers' && reply.answers[0]?.page).toBe(2);
 });
 
+it('a comparison is answered by a sentence that compares, also where one of the things is defined nowhere', () => {
+  const text = pageOf(
+    1,
+    heading(1, 'Bones of the arm'),
+    'Many students learn the names of bones with songs. The arm of a person moves in many directions every day.',
+    'The clavicle is the one appendicular bone that does not develop via endochondral ossification.',
+  );
+  const question =
+    'How does the development of the clavicle differ from the development of other appendicular bones?';
+  expect(answer(question, indexOf([text]))[0]?.text).toContain('The clavicle is the one');
+});
+
 describe('a question that asks for more than a definition', () => {
   const text = pageOf(
     1,

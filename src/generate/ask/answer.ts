@@ -59,7 +59,10 @@ function ratingsFor(
   index: FileIndex,
 ): Rating[] {
   const keys = things[0] ?? [];
-  if (kind === 'compare') return compare(things, index);
+  if (kind === 'compare') {
+    const sure = index.isEnglish ? surest(asked, index) : [];
+    return sure.length === 0 ? compare(things, index) : sure;
+  }
   const size = keys.filter(({ isKey }) => isKey).length;
   if (kind === 'other' && index.isEnglish && size >= fewestOfQuestion) return surest(asked, index);
   const named = rank(keys, kind, index);

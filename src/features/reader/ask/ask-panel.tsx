@@ -1,14 +1,18 @@
 /** Questions about the file, answered with its sentences. Next to the pages; on a phone over them. */
 import { useNavigate } from '@tanstack/react-router';
 import { FileQuestion, ScanText, X } from 'lucide-react';
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { startsAgain, usageText } from '../../../api/generation/usage-text.ts';
 import { useServerAi } from '../../../api/generation/use-server-ai.ts';
+import { AnswersOver } from '../../../components/ask/answers-over.tsx';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { canBeScanned } from '../../../model/files/document-kinds.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
+import { askOver, faultOf, useAskedOver } from '../../../queries/ask/ask-over.ts';
+import { useCourses } from '../../../queries/courses.ts';
 import { useHasText } from '../../../reading/ocr/use-scanned-pages.ts';
+import { showPage } from '../../../reading/pdf/reader-store.ts';
 import { useTextStates } from '../../../reading/pdf/text/file-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/choice.tsx';
@@ -20,7 +24,16 @@ import { EmptyState } from '../../../ui/page/states.tsx';
 import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import { usePane } from '../../../ui/split/pane.ts';
 import { recognizeAct } from '../scan-panel.tsx';
-import { askTyped, fetchExamples, typeQuestion, useAnswerEngine, useAsk } from './ask-store.ts';
+import { leavePlaceFor } from '../trail.ts';
+import {
+  askTyped,
+  askWhom,
+  carryAnswers,
+  fetchExamples,
+  typeQuestion,
+  useAnswerEngine,
+  useAsk,
+} from './ask-store.ts';
 import { AskedView } from './asked-view.tsx';
 
 interface AskPanelProps {
@@ -32,6 +45,9 @@ interface AskPanelProps {
 
 export function AskPanel({ file, labels, isWide, onClose }: AskPanelProps) {
   const hasText = useHasText(file);
+  const courseId = useCourseOf(file);
+  const ofCourse = useAsk(({ of }) => of === 'course') && courseId !== undefined;
+  const onChosen = isWide ? () => undefined : onClose;
   return (
     <aside
       aria-label="Ask this file"
@@ -49,13 +65,11 @@ export function AskPanel({ file, labels, isWide, onClose }: AskPanelProps) {
         <h2 className="font-semibold">Ask this file</h2>
         <IconButton label="Close questions" icon={<X aria-hidden size={20} />} onClick={onClose} />
       </div>
-      {hasText ? (
-        <Questions
-          file={file}
-          labels={labels}
-          isWide={isWide}
-          onChosen={isWide ? () => undefined : onClose}
-        />
+      {courseId === undefined ? null : <AskedField />}
+      {ofCourse ? (
+        <CourseQuestions file={file} courseId={courseId} isWide={isWide} onChosen={onChosen} />
+      ) : hasText ? (
+        <Questions file={file} labels={labels} isWide={isWide} onChosen={onChosen} />
       ) : (
         <NoText file={file} />
       )}
@@ -124,6 +138,83 @@ function Questions({ file, labels, isWide, onChosen }: QuestionsProps) {
         onAsk={ask}
         onExample={askExample}
         onChosen={onChosen}
+      />
+    </>
+  );
+}
+
+/** @returns `undefined` if it belongs to no course that is known here */
+function useCourseOf({ courseId }: StudyFile): string | undefined {
+  return useCourses()?.byId.get(courseId ?? '')?.id;
+}
+
+const whom = [
+  { value: 'file', label: 'This file' },
+  { value: 'course', label: 'The course' },
+] as const;
+
+function AskedField() {
+  const name = useId();
+  const of = useAsk((state) => state.of);
+  return <RadioCards legend="Ask" name={name} options={whom} value={of} onChange={askWhom} />;
+}
+
+interface CourseQuestionsProps extends Omit<QuestionsProps, 'labels'> {
+  courseId: string;
+}
+
+/** All files and notes of the course; the device answers. */
+function CourseQuestions({ file, courseId, isWide, onChosen }: CourseQuestionsProps) {
+  const { typed } = useAsk();
+  const asked = useAskedOver((state) => state.asked);
+  const [fault, setFault] = useState<string>();
+  const unasked = typed.trim() === asked?.question ? '' : typed;
+  useKeptText(() => formDraftPlace('ask', file.id), unasked, typeQuestion);
+  const ask = () => {
+    const question = typed.trim();
+    const wrong = faultOf(question);
+    setFault(wrong);
+    if (wrong === undefined) askOver({ courseId }, question);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask();
+  };
+  return (
+    <>
+      <form className="grid gap-2" onSubmit={submit}>
+        <TextField
+          label="Question"
+          error={fault}
+          value={typed}
+          enterKeyHint="search"
+          autoComplete="off"
+          onChange={(event) => {
+            setFault(undefined);
+            typeQuestion(event.target.value);
+          }}
+        />
+        <Button type="submit" busy={asked?.kind === 'asking'}>
+          Ask
+        </Button>
+      </form>
+      <AnswersOver
+        of="this course"
+        onAsk={ask}
+        openHere={({ source, page, quote }) =>
+          source.id === file.id
+            ? () => {
+                leavePlaceFor(page);
+                showPage(page, quote);
+                onChosen();
+              }
+            : undefined
+        }
+        onLeave={({ source }) => {
+          if (source.entity === 'note') return;
+          carryAnswers();
+          if (!isWide) onChosen();
+        }}
       />
     </>
   );

@@ -2,8 +2,8 @@
 import { create } from 'zustand';
 import { onAccountClosed } from '../../../db/database.ts';
 import type { Answer, NearPassage } from '../../../generate/ask/answer.ts';
-import { longestQuestion } from '../../../generate/ask/question.ts';
 import { MissingPart } from '../../../lib/missing-part.ts';
+import { faultOf, leaveAskOver } from '../../../queries/ask/ask-over.ts';
 import { chosenByServer } from './chosen-by-server.ts';
 import { type FileAsker, openFileAsker } from './file-asker.ts';
 
@@ -23,6 +23,8 @@ interface Found {
 
 interface AskState {
   isOpen: boolean;
+  /** Whom the next question asks. */
+  of: 'file' | 'course';
   typed: string;
   /** Why the question was not asked. */
   fault: string | undefined;
@@ -32,7 +34,14 @@ interface AskState {
 }
 
 const nothing: AskState = {
-  ...{ isOpen: false, typed: '', fault: undefined, asked: undefined, examples: undefined },
+  ...{
+    isOpen: false,
+    of: 'file',
+    typed: '',
+    fault: undefined,
+    asked: undefined,
+    examples: undefined,
+  },
 };
 
 export const useAsk = create<AskState>(() => nothing);
@@ -47,11 +56,30 @@ export function closeAsk(): void {
   useAsk.setState({ isOpen: false });
 }
 
+/** An answer of another file of the course was opened: its reader shows the answers on. */
+let isCarried = false;
+
+/** Call it before the other file opens. */
+export function carryAnswers(): void {
+  isCarried = true;
+}
+
 export function leaveAsk(): void {
   askingServer?.abort();
   asker?.close();
   asker = undefined;
+  if (isCarried) {
+    isCarried = false;
+    useAsk.setState({ fault: undefined, asked: undefined, examples: undefined });
+    return;
+  }
+  leaveAskOver();
   useAsk.setState(nothing, true);
+}
+
+/** @param of the open file, or its course with all files and notes */
+export function askWhom(of: AskState['of']): void {
+  useAsk.setState({ of, fault: undefined });
 }
 
 export function typeQuestion(typed: string): void {
@@ -66,9 +94,8 @@ interface AskedFile {
 /** A newer question cancels an older one. */
 export async function askTyped(file: AskedFile): Promise<void> {
   const question = useAsk.getState().typed.trim();
-  if (question === '') return useAsk.setState({ fault: 'Enter a question' });
-  if (question.length > longestQuestion)
-    return useAsk.setState({ fault: `Enter up to ${longestQuestion} characters` });
+  const fault = faultOf(question);
+  if (fault !== undefined) return useAsk.setState({ fault });
   askingServer?.abort();
   const asked: Asked = { kind: 'asking', question };
   useAsk.setState({ asked, fault: undefined });

@@ -1,5 +1,6 @@
 /** The answers to the last question, or examples before the first one. */
 import { GalleryVerticalEnd, Quote, SearchX } from 'lucide-react';
+import { AnswerItem } from '../../../components/ask/answer-item.tsx';
 import { useHighlights } from '../../../components/page-marks/highlights-context.ts';
 import type { Answer } from '../../../generate/ask/answer.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -93,13 +94,13 @@ export function AskedView({ file, labels, onAsk, onExample, onChosen }: AskedVie
                 {plural(asked.answers.length, 'answer')} for “{asked.question}”
                 {asked.note ? `. ${asked.note}` : null}
               </p>
-              <ul className="grid gap-2">{asked.answers.map(row)}</ul>
+              <ul className="grid gap-3">{asked.answers.map(row)}</ul>
             </section>
           )}
           {asked.near.length === 0 ? null : (
             <section aria-label="Nearest passages" className="grid gap-2">
               <h3 className="text-sm font-semibold text-muted">Nearest passages</h3>
-              <ul className="grid gap-2">{asked.near.map(row)}</ul>
+              <ul className="grid gap-3">{asked.near.map(row)}</ul>
             </section>
           )}
         </div>
@@ -151,72 +152,31 @@ interface AnswerRowProps {
 function AnswerRow({ file, answer, pageLabel, isRecognized, onOpen }: AnswerRowProps) {
   const makeCard = useHighlights()?.makeCard;
   const { copyCited } = useReaderParts();
+  const place = (
+    <>
+      Page {pageLabel} {isRecognized ? <Badge tone="warn">Recognized text</Badge> : null}
+    </>
+  );
   return (
-    <li className="grid gap-1 rounded-control border border-line p-1">
-      <button
-        type="button"
-        onClick={onOpen}
-        className="grid min-h-11 w-full gap-1.5 rounded-control p-2 text-left hover:bg-surface-2"
+    <AnswerItem answer={answer} place={place} onOpen={onOpen}>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Quote aria-hidden size={16} />}
+        onClick={() => void copyCited(file, answer.text, answer.page)}
       >
-        <span dir="auto" className="wrap-break-word">
-          {piecesOf(answer).map(({ start, text, isAsked }) =>
-            isAsked ? (
-              <mark key={start} className="rounded-xs bg-accent-soft text-inherit">
-                {text}
-              </mark>
-            ) : (
-              text
-            ),
-          )}
-        </span>
-        <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
-          Page {pageLabel}
-          {answer.heading ? <span className="min-w-0 truncate">{answer.heading}</span> : null}
-          {isRecognized ? <Badge tone="warn">Recognized text</Badge> : null}
-        </span>
-      </button>
-      <div className="flex flex-wrap gap-1">
+        Copy
+      </Button>
+      {makeCard ? (
         <Button
           variant="ghost"
           size="sm"
-          icon={<Quote aria-hidden size={16} />}
-          onClick={() => void copyCited(file, answer.text, answer.page)}
+          icon={<GalleryVerticalEnd aria-hidden size={16} />}
+          onClick={() => makeCard(answer.page, answer.quote)}
         >
-          Copy
+          New card
         </Button>
-        {makeCard ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<GalleryVerticalEnd aria-hidden size={16} />}
-            onClick={() => makeCard(answer.page, answer.quote)}
-          >
-            New card
-          </Button>
-        ) : null}
-      </div>
-    </li>
+      ) : null}
+    </AnswerItem>
   );
-}
-
-interface Piece {
-  start: number;
-  text: string;
-  isAsked: boolean;
-}
-
-/** The sentence, split at the words of the question. */
-function piecesOf({ text, marks }: Answer): Piece[] {
-  const pieces: Piece[] = [];
-  let at = 0;
-  const add = (end: number, isAsked: boolean) => {
-    if (end > at) pieces.push({ start: at, text: text.slice(at, end), isAsked });
-    at = Math.max(at, end);
-  };
-  for (const { start, end } of marks) {
-    add(start, false);
-    add(end, true);
-  }
-  add(text.length, false);
-  return pieces;
 }
