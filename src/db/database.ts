@@ -13,7 +13,7 @@ import {
   refuseWritesOfOldCode,
   unpatchedFactory,
 } from './device/newer-database.ts';
-import { dropIndexesOfChangedTexts } from './kept-indexes.ts';
+import { dropIndexesOfChangedTexts, type KeptFileIndex } from './kept-indexes.ts';
 import type { OutboxRow, RefusedChange } from './outbox/outbox-pack.ts';
 import { noteSearchChanges, type SearchChange } from './search-changes.ts';
 import { DataRemoved } from './storage-problem.ts';
@@ -25,7 +25,6 @@ import type {
   ImportBytes,
   ImportUndo,
   Job,
-  KeptFileIndex,
   MetaValues,
   PageText,
   StudyDayCount,

@@ -4,9 +4,21 @@
  */
 import type Dexie from 'dexie';
 import type { DBCoreMutateRequest } from 'dexie';
+import type { KeptIndex } from '../generate/ask/kept-index.ts';
 import { pageTextsTable } from './search-changes.ts';
 
 export const keptIndexesTable = 'keptIndexes';
+
+/** The index of one file. */
+export interface KeptFileIndex {
+  fileId: string;
+  /** Another one for each index, so that a copy in memory is known to be current. */
+  token: string;
+  /** Of the code that made it. */
+  version: number;
+  /** None while it is being made. */
+  index?: KeptIndex;
+}
 
 /** Call it before the database is opened. */
 export function dropIndexesOfChangedTexts(database: Dexie): void {

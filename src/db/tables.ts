@@ -2,7 +2,6 @@
  * What the device's own tables hold, and the values of the table `meta`. Types only, so that `database.ts` can name them
  * and the files that read and write them can import the database. Rows of the outbox: `outbox/outbox-pack.ts`.
  */
-import type { KeptIndex } from '../generate/ask/kept-index.ts';
 import type { FailureKind } from '../lib/result.ts';
 import type { ClockState, Stamp } from '../model/clock.ts';
 import type { PaperFound } from '../model/files/paper-found.ts';
@@ -32,17 +31,6 @@ export interface PageText extends CleanPage {
   fileId: string;
   /** Text recognition read the page's picture because the page had no text. No words: none were found. */
   recognized?: RecognizedPage;
-}
-
-/** The index of a file's text for questions; any change of the text removes it (`kept-indexes.ts`). */
-export interface KeptFileIndex {
-  fileId: string;
-  /** Another one for each index, so that a copy in memory is known to be current. */
-  token: string;
-  /** Of the code that made it. */
-  version: number;
-  /** None while it is being made. */
-  index?: KeptIndex;
 }
 
 /** An upload of bytes that were added here, or a download of bytes that were added elsewhere. */

@@ -39,6 +39,7 @@ export const forms: Record<string, FormEntry> = {
   'src/features/files/list/files-toolbar.tsx': search,
   'src/features/files/list/file-dialogs.tsx': walked('name of a file'),
   'src/features/reader/password-dialog.tsx': secret,
+  'src/features/ask/ask-screen.tsx': walked('question to a course'),
   'src/features/reader/ask/ask-panel.tsx': walked('question to a file'),
   'src/features/reader/find/find-bar.tsx': search,
   'src/features/reader/print/print-dialog.tsx': suggested,

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 it('begins closed and empty, opens and closes, and keeps what was typed until the file is left', () => {
-  const nothing = { isOpen: false, typed: '', fault: undefined, asked: undefined };
+  const nothing = { isOpen: false, of: 'file', typed: '', fault: undefined, asked: undefined };
   expect(useAsk.getState()).toEqual({ ...nothing, examples: undefined });
   openAsk();
   typeQuestion('What');
