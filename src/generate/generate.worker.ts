@@ -1,8 +1,7 @@
 /** The worker that makes study material and finds key sentences. It keeps the analysis of the last pages until it ends. */
-import { createKeptPages, handle } from './handle.ts';
+import { createKeptPages, type HandleContext, handle } from './handle.ts';
 import { onDeviceEngine } from './on-device.ts';
-import { handlePick } from './pick/handle-pick.ts';
-import type { WorkerMessage, WorkerRequest } from './stream.ts';
+import type { PickRequest, WorkerMessage, WorkerRequest } from './stream.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -31,9 +30,20 @@ async function answer(request: Exclude<WorkerRequest, { type: 'cancel' }>): Prom
     kept,
     onBug: (error: unknown) => console.error(error),
   };
-  if (request.type === 'pick') await handlePick(request, post, context);
+  if (request.type === 'pick') await answerPick(request, post, context);
   else await handle(request, post, context);
   going.delete(id);
+}
+
+/** Its code and weights are loaded when they are needed. */
+async function answerPick(
+  request: PickRequest,
+  post: (message: WorkerMessage) => void,
+  context: HandleContext,
+): Promise<void> {
+  const loaded = await import('./pick/handle-pick.ts').catch(() => undefined);
+  if (loaded !== undefined) return loaded.handlePick(request, post, context);
+  post({ type: 'failure', id: request.id, reason: 'missing', message: '' });
 }
 
 /** Lets waiting messages arrive. Unlike a timer it costs no milliseconds. */

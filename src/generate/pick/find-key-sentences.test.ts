@@ -95,8 +95,8 @@ function deck(): CleanPage[] {
     slide(
       1,
       'Dynamic typing',
-      'types of values are checked while the program runs',
-      'a variable can hold values of different types over time',
+      'Python checks the types of values while the program runs',
+      'Python raises a TypeError for an operation on a wrong type',
     ),
     slide(
       2,

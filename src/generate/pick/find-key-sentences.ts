@@ -5,12 +5,13 @@ import { loadGrammar } from '../define/languages/load.ts';
 import type { GenerateOptions } from '../engine.ts';
 import { keysOf } from '../language/words.ts';
 import { areDeck } from '../lists/slides/slide-pages.ts';
+import { sureIn } from '../lists/slides/slide-sentences.ts';
 import { inSteps, sameFact } from '../make/choose.ts';
 import { cosine, type Vector, vectorOf, vectorsOf } from '../make/rank.ts';
 import { partedBy } from '../on-device.ts';
 import { type Prepared, preparedIn, preparedOf } from '../prepared.ts';
 import { fitFor } from '../summary/point.ts';
-import { gapsOf } from './gaps.ts';
+import { gapsOf, likeliest } from './gaps.ts';
 import type { KeySentence } from './key-sentence.ts';
 import { type Span, spansIn } from './spans.ts';
 import { titledPoints } from './titled-points.ts';
@@ -21,10 +22,10 @@ import { worthTable } from './worth-weights.ts';
 const usualPerThousand = 7;
 const mostPerThousand = 12;
 
-/** Log odds that a reader keeps it. A text with less has fewer key sentences than was asked for. */
-const leastWorth = -0.9;
-/** Readers keep two of five points of slides. */
-const worthOfPoint = -0.3;
+/** Log odds: half worth a card. A text with less has fewer key sentences than was asked for. */
+const leastWorth = 0;
+/** Readers keep a point of a slide where its likeliest gap is likely. Added to the log odds of that gap. */
+const worthOfPoint = 0.3;
 
 export interface PickOptions
   extends Pick<GenerateOptions, 'onProgress' | 'isCancelled' | 'yieldNow'> {
@@ -62,8 +63,11 @@ export async function findKeySentences(
 }
 
 export function countFor(pages: readonly CleanPage[], perThousand = usualPerThousand): number {
-  const words = pages.reduce((sum, { text }) => sum + (text.match(/\S+/gu)?.length ?? 0), 0);
-  return Math.ceil((words * Math.min(perThousand, mostPerThousand)) / 1000);
+  return Math.ceil((wordsIn(pages) * Math.min(perThousand, mostPerThousand)) / 1000);
+}
+
+function wordsIn(pages: readonly CleanPage[]): number {
+  return pages.reduce((sum, { text }) => sum + (text.match(/\S+/gu)?.length ?? 0), 0);
 }
 
 /** The most worth, without near repeats. @returns in the order of the text */
@@ -98,8 +102,13 @@ function ofPages(
   grammar: Grammar | undefined,
 ): Candidate[] {
   const material = prepared.material();
-  const possible = material.sentences.filter(fitFor(material));
-  const rows = worthFeatures(prepared, possible, areDeck(pages));
+  const fits = fitFor(material);
+  const { states } = sureIn(pages);
+  const possible = material.sentences.filter((one) => fits(one) && states(one));
+  const rows = worthFeatures(prepared, possible, {
+    isDeck: areDeck(pages),
+    words: wordsIn(pages),
+  });
   const vectors = vectorsOf(material);
   const context = { material, phrases: prepared.phrases(), grammar };
   const found = possible.map(({ text, quote, page, section, place }, at): Candidate => {
@@ -116,11 +125,12 @@ function ofPages(
   const said = new Set(found.map(({ quote }) => quote));
   const points = titledPoints(pages).flatMap(({ sentence, quote, page, title, from }, at) => {
     if (said.has(singleSpaced(quote))) return [];
+    const spans = spansIn(sentence, -1, context, from);
     const point: Candidate = {
       ...{ sentence: singleSpaced(sentence), quote: singleSpaced(quote), page, section: title },
-      ...{ place: at, worth: worthOfPoint, features: [] },
+      ...{ place: at, worth: worthOfPoint + likeliest(spans), features: [] },
       vector: vectorOf({ keys: keysOf(sentence) }, material.spread, material.sentences.length),
-      spans: () => spansIn(sentence, -1, context, from),
+      spans: () => spans,
     };
     return [point];
   });

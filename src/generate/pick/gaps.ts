@@ -13,7 +13,14 @@ export function gapsOf(spans: readonly Span[]): Gap[] {
   return disjoint(spans, ({ features }) => scoreBy(trees, features));
 }
 
-export function disjoint(spans: readonly Span[], scoreOf: (span: Span) => number): Gap[] {
+/** @returns log odds that a reader hides the best of them */
+export function likeliest(spans: readonly Span[]): number {
+  return Math.max(leastLikely, ...spans.map(({ features }) => scoreBy(trees, features)));
+}
+
+const leastLikely = -9;
+
+function disjoint(spans: readonly Span[], scoreOf: (span: Span) => number): Gap[] {
   const inOrder = spans
     .map((span) => ({ start: span.start, end: span.end, score: scoreOf(span) }))
     .sort((a, b) => b.score - a.score || a.start - b.start);

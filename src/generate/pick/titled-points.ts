@@ -35,11 +35,16 @@ export function titledPoints(pages: readonly CleanPage[]): TitledPoint[] {
   });
 }
 
+/** Titles of people, aims and lists of sources. */
+const ofCourse =
+  /\b(?:trainers?|organi[sz]ers?|instructors?|speakers?|outcomes|objectives|references|articles|resources|schedule)\b/i;
+
 function isSubject(title: string): boolean {
   return (
     /\p{L}{3}/u.test(title) &&
     wordsOf(title).length <= 8 &&
     !title.endsWith('?') &&
+    !ofCourse.test(title) &&
     !isAside(title) &&
     !isBeside(title) &&
     !saysNothing(title)

@@ -12,6 +12,11 @@ import {
 } from '../summary/sentence-features.ts';
 import { commonness } from '../terms/text-words.ts';
 
+/** Of a sentence in another language than English, which has no such score. */
+const usualWeakness = -2;
+
+const talks = /\b(?:we|us|our|you|your|one can|I)\b/i;
+
 /** Patterns of the text, by name. */
 const ofText: readonly [string, RegExp][] = [
   [
@@ -53,7 +58,7 @@ const ofText: readonly [string, RegExp][] = [
   ['thisThing', /\b(?:this|these|those|such|that (?:is|was))\b/i],
   ['it', /\b(?:it|they|them|its|their)\b/],
   ['person', /\b(?:he|she|him|his|her)\b/],
-  ['we', /\b(?:we|us|our|you|your|one can|I)\b/i],
+  ['we', talks],
   ['theNoun', /^The \p{Ll}+ (?:\p{Ll}+ )?(?:is|are|was|were|has|had|can|of)\b/u],
   [
     'inTime',
@@ -120,7 +125,7 @@ const foreign: readonly [string, RegExp][] = [
 ];
 
 const own =
-  'one weakness score rank foreign deck under9 under13 over22 over30 over38 names namesLast firstName numbers best second phrases marked bestFirst rareShare commonMean opener order inSection sectionSize afterQuestion afterColon';
+  'one dense weakOfText talkOfText weakness score rank foreign deck under9 under13 over22 over30 over38 names namesLast firstName numbers best second phrases marked bestFirst rareShare commonMean opener order inSection sectionSize afterQuestion afterColon';
 
 export const worthFeatureNames: readonly string[] = [
   ...own.split(' '),
@@ -134,13 +139,14 @@ export const worthFeatureNames: readonly string[] = [
 export function worthFeatures(
   { material: materialNow, phrases: phrasesNow }: Pick<Prepared, 'material' | 'phrases'>,
   some: readonly Sentence[],
-  isDeck: boolean,
+  { isDeck, words: wordsOfText }: { isDeck: boolean; words: number },
 ): number[][] {
   const material = materialNow();
+  const size = Math.max(some.length, 1);
   const ofSummary = featuresByPlace(material, some);
   const scores = scoresOf(ofSummary, Object.values(summaryWeights));
   const order = [...some].sort((a, b) => (scores[b.place] ?? 0) - (scores[a.place] ?? 0));
-  const ranks = new Map(order.map(({ place }, at) => [place, at / Math.max(some.length, 1)]));
+  const ranks = new Map(order.map(({ place }, at) => [place, at / size]));
   const known = [...phrasesNow()].map(([text, { score }]) => ({ text, score }));
   const opening = Map.groupBy(known, ({ text }) => /^[^\s-]+/u.exec(text)?.[0] ?? '');
   const sizes = new Map<number, number>();
@@ -149,7 +155,15 @@ export function worthFeatures(
   for (const { section, place } of material.sentences)
     if (!firsts.has(section)) firsts.set(section, place);
   const standing = standingFeatureNames.map(() => 0);
-  return some.map((sentence) => {
+  const { english } = material;
+  const weakness = some.map((one) => (english ? weaknessOf(one, material) : usualWeakness));
+  // A case book, an exercise or a story has few sentences that stand alone, and much talk.
+  const ofWhole = [
+    Math.min(3, (50 * some.length) / Math.max(wordsOfText, 1)),
+    weakness.reduce((sum, one) => sum + one, 0) / size,
+    english ? some.filter(({ text }) => talks.test(text)).length / size : 0,
+  ];
+  return some.map((sentence, index) => {
     const { text, quote, place, section, before, terms } = sentence;
     const words = wordsOf(text);
     const count = words.length;
@@ -160,14 +174,14 @@ export function worthFeatures(
       .map(({ text: phrase, score }) => ({ score: Math.min(4, score), at: low.indexOf(phrase) }))
       .sort((a, b) => b.score - a.score);
     const names = material.english || /[àéíóñç]/.test(low) ? namesIn(text, material) : 0;
-    const size = sizes.get(section) ?? 1;
+    const sentences = sizes.get(section) ?? 1;
     const inSection = place - (firsts.get(section) ?? place);
     const mean = words.reduce((sum, word) => sum + commonness(word), 0) / Math.max(count, 1);
     const rare = words.filter((word) => word.length > 3 && commonness(word) === 0).length;
-    const { english } = material;
     return [
       1,
-      english ? weaknessOf(sentence, material) : -2,
+      ...ofWhole,
+      weakness[index] ?? 0,
       scores[place] ?? 0,
       ranks.get(place) ?? 0,
       flag(!english),
@@ -190,8 +204,8 @@ export function worthFeatures(
       english ? mean : 0,
       flag(text.length < quote.length && !quote.startsWith(text.slice(0, 12))),
       place / Math.max(material.sentences.length, 1),
-      inSection / Math.max(size, 1),
-      Math.min(1, size / 30),
+      inSection / Math.max(sentences, 1),
+      Math.min(1, sentences / 30),
       flag(before.endsWith('?')),
       flag(before.endsWith(':')),
       ...ofText.map(([, pattern]) => flag(english && pattern.test(text))),
