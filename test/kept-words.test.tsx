@@ -11,6 +11,7 @@ import { TagsDialog } from '../src/components/tags/tags-dialog.tsx';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../src/db/database.ts';
 import { keepDevices } from '../src/db/device/known-devices.ts';
 import { formDraftPlace, readFormDrafts } from '../src/db/drafts/form-drafts.ts';
+import { AskSources } from '../src/features/ask/ask-screen.tsx';
 import { CourseDialog } from '../src/features/courses/course-dialog.tsx';
 import { RenameFileDialog } from '../src/features/files/list/file-dialogs.tsx';
 import { TagCardsDialog } from '../src/features/flashcards/browse/card-tags.tsx';
@@ -214,6 +215,10 @@ const walks: Record<string, Shown> = {
   },
   'question to a file': {
     form: <AskPanel file={as(file)} labels={undefined} isWide onClose={close} />,
+    field: 'Question',
+  },
+  'question to a course': {
+    form: <AskSources scope={{ courseId: 'c' }} question="" />,
     field: 'Question',
   },
   'find and replace': {

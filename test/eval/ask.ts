@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { readLabelledQuestions } from './ask-labels.ts';
 import { type GoldSection, readGold } from './gold.ts';
 import { askRows } from './measure-ask.ts';
+import { overRows, type ShelfBook } from './measure-ask-over.ts';
 import { readPdf } from './read-pdf.ts';
 import { tableOf } from './table.ts';
 
@@ -22,6 +23,7 @@ for (const file of await readdir(join(folder, 'gold'))) {
 }
 const labels = await readLabelledQuestions();
 const rows = [];
+const shelf: ShelfBook[] = [];
 for (const file of await readdir(join(folder, 'books'))) {
   const name = /^(.+)\.pdf$/.exec(file)?.[1];
   const book = name?.split('-')[0] ?? '';
@@ -31,6 +33,8 @@ for (const file of await readdir(join(folder, 'books'))) {
   const others = [...golden].flatMap(([other, some]) => (other === book ? [] : some));
   const { pages } = await readPdf(join(folder, 'books', file));
   rows.push(...askRows(name, pages, sections, others, labels));
+  shelf.push({ book: name, pages, sections });
 }
+rows.push(...overRows(shelf));
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
 console.log(`${new Date().toISOString().slice(0, 10)}, commit ${commit}\n\n${tableOf(rows)}`);

@@ -1,7 +1,7 @@
 /** Questions about a course or several chosen files, answered with their sentences. */
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { AnswersOver } from '../../components/ask/answers-over.tsx';
 import { type AskAddress, askOfHash, hashOfAsk } from '../../components/ask/ask-address.ts';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
@@ -37,7 +37,7 @@ export function AskScreen() {
   return <AskSources key={JSON.stringify(address.scope)} {...address} />;
 }
 
-function AskSources({ scope, question }: AskAddress) {
+export function AskSources({ scope, question }: AskAddress) {
   const courses = useCourses();
   const course = 'courseId' in scope ? courses?.byId.get(scope.courseId) : undefined;
   const of = 'courseId' in scope ? 'this course' : 'these files';
@@ -46,12 +46,6 @@ function AskSources({ scope, question }: AskAddress) {
       ? `Ask ${course?.name ?? 'this course'}`
       : `Ask ${plural(scope.fileIds.length, 'file')}`;
   const ask = useAskForm(scope, question);
-  const field = useRef<HTMLInputElement>(null);
-  // A question that came with the address has answers to read first.
-  const isNew = useRef(question === '');
-  useEffect(() => {
-    if (isNew.current) field.current?.focus();
-  }, []);
   return (
     <Page
       title={title}
@@ -62,7 +56,6 @@ function AskSources({ scope, question }: AskAddress) {
         <form className="flex items-end gap-2" onSubmit={ask.submit}>
           <div className="min-w-0 flex-1">
             <TextField
-              ref={field}
               label="Question"
               error={ask.fault}
               value={ask.typed}

@@ -6,7 +6,12 @@
  */
 
 import { likelySentences } from '../../../src/generate/ask/answer.ts';
-import { answerFeatureNames, answerFeatures } from '../../../src/generate/ask/answering.ts';
+import {
+  answerFeatureNames,
+  answerFeatures,
+  byLikelihood,
+  isSure,
+} from '../../../src/generate/ask/answering.ts';
 import { type FileIndex, indexOf } from '../../../src/generate/ask/file-index.ts';
 import { keysOf } from '../../../src/generate/language/words.ts';
 import { ofOpinion, readLabelledQuestions } from '../ask-labels.ts';
@@ -24,6 +29,7 @@ const [says, saysNot] = [0.38, 0.24];
 const labels = await readLabelledQuestions();
 const marked = new Set(labels.map(({ question }) => question));
 const examples: Example[] = [];
+const tuning: { question: string; answers: readonly string[]; index: FileIndex }[] = [];
 for (const book of new Set(labels.map((one) => one.book))) {
   const sections = await readGold(gold, book);
   const index = indexOf(pagesOf(sections, true));
@@ -31,10 +37,12 @@ for (const book of new Set(labels.map((one) => one.book))) {
   const rarity = rarityIn(inSentences);
   for (const { question, answers } of labels.filter(
     (one) => one.book === book && one.split === 'tuning',
-  ))
+  )) {
+    tuning.push({ question, answers, index });
     learn(question, index, ofMarked, (number) =>
       answers.includes(index.sentences[number]?.text ?? ''),
     );
+  }
   for (const [at, { qa = [] }] of sections.entries()) {
     for (const { q, a } of qa) {
       if (a === '' || ofOpinion.test(q) || marked.has(q)) continue;
@@ -47,7 +55,32 @@ for (const book of new Set(labels.map((one) => one.book))) {
   }
 }
 const weights = logistic(examples, answerFeatureNames.length, ridge);
+printCurve();
 console.log(examples.length, 'pairs', tableOfWeights(answerFeatureNames, [weights], 2));
+
+/** Marks by the share of the question that a sentence must hold, on the questions for tuning. */
+function printCurve(): void {
+  for (const least of [0.4, 0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.9]) {
+    let [answerable, right, wrong, none, told] = [0, 0, 0, 0, 0];
+    for (const { question, answers, index } of tuning) {
+      const { ratings, asked } = likelySentences(question, index);
+      const top = byLikelihood(ratings, asked, index).slice(0, 3);
+      const first = top.find((one) => isSure(one, question, index, least));
+      if (answers.length === 0) {
+        none += 1;
+        if (first === undefined) told += 1;
+        continue;
+      }
+      answerable += 1;
+      if (first === undefined) continue;
+      if (answers.includes(index.sentences[first.number]?.text ?? '')) right += 1;
+      else wrong += 1;
+    }
+    console.log(
+      `held ${least}: right ${right}, wrong ${wrong} of ${answerable}; told ${told} of ${none}`,
+    );
+  }
+}
 
 function learn(
   question: string,
