@@ -1,7 +1,7 @@
 /** One answer or passage: its words with those of the question marked, where it stands, and what to do with it. */
 import { Link } from '@tanstack/react-router';
 import { BookOpen, NotebookPen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Answer } from '../../generate/ask/answer.ts';
 import { classes } from '../../ui/classes.ts';
 import type { Destination } from '../places.ts';
@@ -70,13 +70,18 @@ export function AnswerItem({
           {words}
         </button>
       ) : (
-        <Link {...to} {...(onLeave && { onClick: onLeave })} className={openClass}>
+        <Link {...to} onClick={(event) => isPlain(event) && onLeave?.()} className={openClass}>
           {words}
         </Link>
       )}
       {children ? <div className="flex flex-wrap gap-1">{children}</div> : null}
     </li>
   );
+}
+
+/** Otherwise it opens in another tab, and this screen stays. */
+function isPlain({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return !ctrlKey && !metaKey && !shiftKey;
 }
 
 interface Piece {

@@ -85,7 +85,7 @@ export function AnswersOver({ of, onAsk, openHere, onLeave }: AnswersOverProps) 
           )}
           {asked.found.near.length === 0 ? null : (
             <section aria-label="Nearest passages" className="grid gap-2">
-              <h3 className="text-sm font-semibold text-muted">Nearest passages</h3>
+              <h2 className="text-sm font-semibold text-muted">Nearest passages</h2>
               <ul className="grid gap-3">{asked.found.near.map(row)}</ul>
             </section>
           )}

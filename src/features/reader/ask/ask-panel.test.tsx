@@ -6,18 +6,25 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WithReaderParts } from '../../../../test/support/reader-parts.tsx';
-import { closeAccountDatabase, openAccountDatabase } from '../../../db/database.ts';
+import {
+  closeAccountDatabase,
+  currentDatabase,
+  openAccountDatabase,
+} from '../../../db/database.ts';
+import { mutateIn } from '../../../db/mutate.ts';
 import type { Answer, NearPassage } from '../../../generate/ask/answer.ts';
+import { createCourse } from '../../../model/entities/course.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { useAskedOver } from '../../../queries/ask/ask-over.ts';
 import { resetReader, useReader } from '../../../reading/pdf/reader-store.ts';
 import { useTextStates } from '../../../reading/pdf/text/file-text.ts';
 import { forgetTrail, useTrail } from '../trail.ts';
 import { AskPanel } from './ask-panel.tsx';
-import { leaveAsk, useAnswerEngine } from './ask-store.ts';
+import { leaveAsk, useAnswerEngine, useAsk } from './ask-store.ts';
 
 const ask = vi.hoisted(() => vi.fn<(question: string) => Promise<Answer[]>>());
 const passages = vi.hoisted(() => vi.fn<(question: string) => Promise<NearPassage[]>>());
@@ -29,6 +36,12 @@ vi.mock('./file-asker.ts', () => ({
     examples: async () => ['What is memory?'],
     close: () => undefined,
   }),
+}));
+
+const askOver = vi.hoisted(() => vi.fn());
+vi.mock('../../../queries/ask/ask-over.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  askOver,
 }));
 
 vi.mock('../../../api/generation/generations.ts', async (importOriginal) => ({
@@ -106,6 +119,33 @@ it.each([
   expect(useReader.getState().target).toMatchObject({ page: 7, quote: answer.quote });
   expect(useTrail.getState().places).toMatchObject([{ read: 1 }]);
   expect(onClose).toHaveBeenCalledTimes(closed);
+});
+
+it('asks the course of the file, and the answers of another file stay for its reader', async () => {
+  const database = currentDatabase();
+  await mutateIn(database, createCourse, { id: 'c', name: 'Psychology', color: 'blue' });
+  await open({ courseId: 'c' }, true);
+  await userEvent.click(await screen.findByRole('radio', { name: 'The course' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(screen.getByText('Enter a question')).toBeTruthy();
+  await userEvent.type(field(), 'What is memory?{Enter}');
+  expect(askOver).toHaveBeenCalledWith({ courseId: 'c' }, 'What is memory?');
+  expect(ask).not.toHaveBeenCalled();
+  const answers = (['f', 'other'] as const).map((id) => ({
+    ...{ ...answer, source: { entity: 'file' as const, id, name: `${id}.pdf` } },
+  }));
+  const found = { near: [], read: 2, missing: [], partly: [], wordless: [], failed: [] };
+  const asked = { kind: 'answered', question: 'What is memory?', found: { ...found, answers } };
+  act(() => useAskedOver.setState({ asked: asked as never }));
+  await userEvent.click(screen.getByRole('button', { name: /Memory is a store.*f\.pdf/ }));
+  expect(useReader.getState().target).toMatchObject({ page: 7, quote: answer.quote });
+  await userEvent.click(screen.getByRole('link', { name: /other\.pdf/ }));
+  leaveAsk();
+  expect(useAsk.getState()).toMatchObject({ of: 'course', typed: 'What is memory?' });
+  expect(useAskedOver.getState().asked).toBeDefined();
+  leaveAsk();
+  expect(useAsk.getState()).toMatchObject({ of: 'file', typed: '' });
+  expect(useAskedOver.getState().asked).toBeUndefined();
 });
 
 it('an example of the file’s own terms can be asked', async () => {
