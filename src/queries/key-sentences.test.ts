@@ -13,7 +13,7 @@ class FakeWorker {
   postMessage(request: WorkerRequest) {
     this.asked.push(request);
   }
-  terminate() {}
+  terminate = vi.fn();
 }
 
 beforeEach(() => {
