@@ -11,7 +11,8 @@
     const field = document.createElement('textarea');
     field.id = 'early-search';
     field.ariaLabel = 'Search';
-    field.style.cssText = 'position:fixed;top:0;opacity:0';
+    // With smaller letters iPhones would zoom.
+    field.style.cssText = 'position:fixed;top:0;opacity:0;font-size:16px';
     (document.body ?? document.documentElement).append(field);
     field.focus();
   };

@@ -206,6 +206,14 @@ describe('what the index finds', () => {
     ]);
   });
 
+  it('stands before commands that only mean the words, if a thing is named so', () => {
+    // A setting is found by “memory”, which its label does not say.
+    expect(shown('memory', [])[0]).toMatch(/^Go to : Desired retention/);
+    expect(shown('memory', [note('Memory')]).map((line) => line.slice(0, 5))).toEqual([
+      ...['Notes', 'Go to'],
+    ]);
+  });
+
   it('stands behind commands that are meant, and before those that are only near', () => {
     expect(shown('dark', [], note('Dark matter'))[0]).toBe('Do : Dark theme');
     const weak = shown('ettin', [], note('Getting started'));

@@ -17,7 +17,7 @@ export interface Group {
 
 /** Most hits of each group of commands. */
 const perGroup = 8;
-/** Commands with a better match stand before what the student wrote. */
+/** Commands with a better match stand before what the student wrote, if nothing there is named so alone. */
 const strongMatch = 0.6;
 const hereTitle = 'Here first';
 /** Titles with only most of the words, of each group. */
@@ -158,7 +158,11 @@ export function unite(
   mostThings: number,
   isCorrected = false,
 ): Group[] {
-  const commands = groupCommands(found.filter(({ entry }) => !isThing(entry)));
+  const hasNamed = found.some(({ entry, isNamed }) => isNamed && isThing(entry));
+  const commands = groupCommands(
+    found.filter(({ entry }) => !isThing(entry)),
+    hasNamed,
+  );
   const titles = Map.groupBy(
     found.filter(({ entry }) => isThing(entry)),
     ({ entry }) => entry.section,
@@ -207,10 +211,16 @@ export function isThing({ section }: Entry): boolean {
   return searchGroups.some(({ group }) => group === section);
 }
 
-function groupCommands(found: readonly Scored[]): (Group & { isStrong: boolean })[] {
+/** @param hasNamed whether a thing is named by the words: a command that only means them comes after it */
+function groupCommands(
+  found: readonly Scored[],
+  hasNamed: boolean,
+): (Group & { isStrong: boolean })[] {
   const bySection = Map.groupBy(found, ({ entry }) => entry.section);
+  const isStrong = ([best]: Scored[]) =>
+    best !== undefined && best.points >= strongMatch && (best.isNamed || !hasNamed);
   return [...bySection].map(([section, own]) => ({
-    ...{ section, title: section, isStrong: (own[0]?.points ?? 0) >= strongMatch },
+    ...{ section, title: section, isStrong: isStrong(own) },
     entries: own.slice(0, perGroup).map(({ entry }) => entry),
   }));
 }

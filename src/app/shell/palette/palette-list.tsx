@@ -125,7 +125,7 @@ function Row({ entry, isChosen, acts }: RowProps) {
         className={classes('shrink-0', isChosen ? 'text-accent' : 'text-muted')}
       />
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate font-medium">
+        <span dir="auto" className="block font-medium max-sm:line-clamp-2 sm:truncate">
           <Marked pieces={entry.pieces ?? [{ text: entry.label, isFound: false }]} />
         </span>
         {plainDetails.has(entry.detail) && course === undefined ? null : (
