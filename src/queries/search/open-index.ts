@@ -71,8 +71,8 @@ export function openInMemory(sqlite: Sqlite3Static, small: SmallReason): OpenedI
 }
 
 /** The former owner may be closing its files. */
-const tries = 40;
-const retryMs = 50;
+const tries = 100;
+const retryMs = 20;
 
 async function openPool(
   sqlite: Sqlite3Static,

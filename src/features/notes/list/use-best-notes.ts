@@ -14,13 +14,13 @@ interface Found {
   isReading: boolean;
 }
 
-/** Former ranks stay until the next ones are there. */
+/** What was found for the words before stays until the next answer is there. */
 export function useBestNotes(search: string): Found {
   const typed = search.trim();
   const state = useSearchState();
   // The index knows more when it has grown, or followed changes.
   const freshness = freshnessOf(state);
-  const [answer, setAnswer] = useState<Found & { asked: string }>();
+  const [answer, setAnswer] = useState<Found>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when the index may know more
   useEffect(() => {
     if (typed === '') return;
@@ -30,11 +30,11 @@ export function useBestNotes(search: string): Found {
         const hits = groups.flatMap(({ hits }) => hits.filter(({ entity }) => entity === 'note'));
         const ids = [...new Set(hits.map(({ row }) => String(row.id)))];
         const best = new Map(ids.map((id, rank) => [id, rank]));
-        if (isCurrent) setAnswer({ asked: typed, best, isReading: isPartial });
+        if (isCurrent) setAnswer({ best, isReading: isPartial });
       },
       (error: unknown) => {
         console.warn('Only titles and first words of notes are searched', error);
-        if (isCurrent) setAnswer({ asked: typed, best: undefined, isReading: false });
+        if (isCurrent) setAnswer({ best: undefined, isReading: false });
       },
     );
     return () => {
@@ -42,5 +42,5 @@ export function useBestNotes(search: string): Found {
     };
   }, [typed, freshness]);
   if (typed === '') return { best: undefined, isReading: false };
-  return { best: answer?.best, isReading: answer?.asked !== typed || answer.isReading };
+  return answer ?? { best: undefined, isReading: true };
 }

@@ -163,6 +163,36 @@ describe('words', () => {
     expect(keys(index, 'sodium potassium pu')[0]).toBe('page:a:120');
   });
 
+  it('that go on in very many texts stand first by their titles, then the newest', () => {
+    const index = indexOf([
+      card('titled', 'd', 'Photosynthesis in leaves', ''),
+      card('whole', 'd', '', 'a photo of it'),
+      card('gone', 'deleted', 'Photosynthesis', ''),
+      deck('d', 'Biology'),
+      ...Array.from({ length: mostRanked + 50 }, (_, at) =>
+        card(`${at}`, 'd', `Leaf ${at}`, 'photosynthesis'),
+      ),
+      card('newest', 'd', 'Photons', ''),
+    ]);
+    const [found] = find(index, 'photo', { perGroup: 4 }).groups;
+    expect(found?.texts.map(({ key }) => key)).toEqual([
+      ...['card:whole', 'card:newest', 'card:titled', `card:${mostRanked + 49}`],
+    ]);
+    expect(found?.count).toBeGreaterThanOrEqual(mostRanked);
+    expect(keys(index, 'photo')).not.toContain('card:gone');
+    expect(keys(index, 'photo', { here: `card:${mostRanked}` })[0]).toBe(`card:${mostRanked}`);
+  });
+
+  it('that go on are found behind very many newer ones of a deck in the Trash', () => {
+    const index = indexOf([
+      ...[deck('d', 'Biology'), card('kept', 'd', 'Leaf', 'photosynthesis')],
+      ...Array.from({ length: mostRanked }, (_, at) =>
+        card(`${at}`, 'deleted', `Leaf ${at}`, 'photosynthesis'),
+      ),
+    ]);
+    expect(keys(index, 'photo')).toEqual(['card:kept']);
+  });
+
   it('weigh more in a title', () => {
     expect(keys(library(), 'in:notes conditioning')).toEqual(['note:a', 'note:b']);
   });

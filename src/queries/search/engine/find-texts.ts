@@ -134,16 +134,40 @@ function search(
         Number(b.isWhole) - Number(a.isWhole) ||
         a.rank - b.rank,
     );
-    return [{ group, texts: best.slice(0, options.perGroup), count: own.length }];
+    const shown = best.slice(0, options.perGroup);
+    return [{ group, texts: readTexts(index, shown), count: own.length }];
   });
 }
 
-interface Ranked extends FoundText {
+/** Thousands match and few are shown: only those are read. */
+function readTexts(index: SearchIndex, matches: readonly Ranked[]): FoundText[] {
+  const sql = 'select id, key, kind, whole from texts where id in (select value from json_each(?))';
+  const rows = index.rows(sql, [JSON.stringify(matches.map(({ id }) => id))]);
+  const byId = new Map(rows.map(([id, ...text]) => [Number(id), text]));
+  return matches.flatMap(({ id, isHere, isWhole }): FoundText[] => {
+    const [key, kind, whole] = byId.get(id) ?? [];
+    if (typeof key !== 'string') return [];
+    return [
+      {
+        ...{ key, kind: kind as Kind, whole: whole === null ? undefined : String(whole) },
+        ...{ isHere, isWhole },
+      },
+    ];
+  });
+}
+
+interface Matching {
   /** Of its row in the index. */
   id: number;
+  isHere: boolean;
+  rank: number;
+}
+
+interface Ranked extends Matching {
+  /** It holds the words as they were typed, none of them as the beginning of a longer one. */
+  isWhole: boolean;
   /** It holds all words side by side, in their order. */
   isTogether: boolean;
-  rank: number;
 }
 
 /** Expressions of FTS5. Both are empty if the line has filters only. */
@@ -158,6 +182,8 @@ interface Match {
 interface Filters {
   sql: string;
   bind: readonly SqlValue[];
+  /** Texts that are indexed whole are all that it asks for. */
+  isOpen: boolean;
   here: string;
 }
 
@@ -187,18 +213,46 @@ function searchWords(
   const certain =
     ids.length < mostRanked ? [] : newestMatches(index, group, whole, filters).map(asWholeMatch);
   if (certain.length >= mostRanked) return certain;
-  const newest = newestMatches(index, group, all, filters).map((one) => ({
-    ...one,
-    isWhole: wholes.has(one.id),
-  }));
+  const longer = longerMatches(index, group, all, filters);
+  const newest = longer.matches.map((one) => ({ ...one, isWhole: wholes.has(one.id) }));
   const found = new Map([...newest, ...certain].map((one) => [one.id, one]));
   // Longer words are newer and too many: the whole ones are missing among them. Many of them were read before.
-  if (ids.length < mostRanked && newest.length >= mostRanked && ids.some((id) => !found.has(id))) {
+  const isMissing = newest.length >= mostRanked && ids.some((id) => !found.has(id));
+  const isUnranked = !longer.areRanked && ids.length > 0;
+  if (ids.length < mostRanked && (isMissing || isUnranked)) {
     for (const one of newestMatches(index, group, whole, filters)) {
       found.set(one.id, asWholeMatch(one));
     }
   }
   return [...found.values()];
+}
+
+/**
+ * The beginning of words in very many texts, as while one is typed, ranks none of them: that would read all of them twice.
+ * Titles come first, then the newest.
+ */
+function longerMatches(
+  index: SearchIndex,
+  group: SearchGroup,
+  match: string,
+  filters: Filters,
+): { matches: Matching[]; areRanked: boolean } {
+  const ranked = () => ({
+    matches: newestMatches(index, group, match, filters),
+    areRanked: true,
+  });
+  const ids = filters.isOpen ? newestIds(index, group, match) : [];
+  if (ids.length < mostRanked) return ranked();
+  const titled = new Set(newestIds(index, group, `{title} : (${match})`));
+  const all = JSON.stringify([...new Set([...titled, ...ids])]);
+  const sql = `select t.id, ${isHere} from texts t
+    where t.id in (select value from json_each(?)) and ${filters.sql} order by t.id desc`;
+  const rows = index.rows(sql, [...ofHere(filters), all, ...filters.bind]);
+  const matches = rows.map(([id, here]) => ({
+    ...{ id: Number(id), isHere: here === 1, rank: titled.has(Number(id)) ? -1 : 0 },
+  }));
+  // Parts of things in the Trash took the places of others.
+  return matches.length < mostRanked ? ranked() : { matches, areRanked: false };
 }
 
 const asWholeMatch = <T>(one: T) => ({ ...one, isWhole: true });
@@ -209,36 +263,33 @@ function newestIds(index: SearchIndex, group: SearchGroup, match: string): numbe
   return index.rows(sql, [match]).map(([id]) => Number(id));
 }
 
+const isHere = '(t.whole = ? or t.key = ? or t.course = ?)';
+const ofHere = ({ here }: Filters) => [here, here, here.replace(/^course:/, '')];
+
 function newestMatches(
   index: SearchIndex,
   group: SearchGroup,
   match: string,
-  { sql, bind, here }: Filters,
-): Omit<Ranked, 'isWhole' | 'isTogether'>[] {
-  const columns = 't.id, t.key, t.kind, t.whole, (t.whole = ? or t.key = ? or t.course = ?)';
-  const own = [here, here, here.replace(/^course:/, '')];
+  filters: Filters,
+): Matching[] {
+  const { sql, bind } = filters;
   // Filters alone list the newest.
   const rows =
     match === ''
       ? index.rows(
-          `select ${columns}, -t.id from ${group}_docsize w join texts t on t.id = w.id
+          `select t.id, ${isHere}, -t.id from ${group}_docsize w join texts t on t.id = w.id
            where ${sql} order by w.id desc limit ${mostRanked}`,
-          [...own, ...bind],
+          [...ofHere(filters), ...bind],
         )
       : index.rows(
-          `select ${columns}, bm25(${group}, ${titleWeight}.0, 1.0)
+          `select t.id, ${isHere}, bm25(${group}, ${titleWeight}.0, 1.0)
            from ${group} join texts t on t.id = ${group}.rowid
            where ${group} match ? and ${sql}
            order by ${group}.rowid desc limit ${mostRanked}`,
-          [...own, match, ...bind],
+          [...ofHere(filters), match, ...bind],
         );
-  return rows.map(([id, key, kind, whole, isHere, points]) => ({
-    id: Number(id),
-    key: String(key),
-    kind: kind as Kind,
-    whole: whole === null ? undefined : String(whole),
-    isHere: isHere === 1,
-    rank: Number(points),
+  return rows.map(([id, here, points]) => ({
+    ...{ id: Number(id), isHere: here === 1, rank: Number(points) },
   }));
 }
 
@@ -264,7 +315,7 @@ function filtersOf(line: SearchLine, options: FindOptions): Filters {
     parts.push('t.key in (select value from json_each(?))');
     bind.push(JSON.stringify(options.inFolders ?? []));
   }
-  return { sql: parts.join(' and '), bind, here: options.here ?? '' };
+  return { sql: parts.join(' and '), bind, isOpen: parts.length === 1, here: options.here ?? '' };
 }
 
 /** @returns the likeliest meanings of all terms as one phrase */
