@@ -54,6 +54,8 @@ export interface Found {
 
 /** Only the newest matches of a group are ranked: ranking all texts with “the” would take a third of a second. */
 export const mostRanked = 1_000;
+/** Of those that are not ranked; no list shows more. */
+const lookedAt = 200;
 /** Words in a title weigh more. */
 const titleWeight = 8;
 
@@ -144,13 +146,13 @@ function readTexts(index: SearchIndex, matches: readonly Ranked[]): FoundText[] 
   const sql = 'select id, key, kind, whole from texts where id in (select value from json_each(?))';
   const rows = index.rows(sql, [JSON.stringify(matches.map(({ id }) => id))]);
   const byId = new Map(rows.map(([id, ...text]) => [Number(id), text]));
-  return matches.flatMap(({ id, isHere, isWhole }): FoundText[] => {
-    const [key, kind, whole] = byId.get(id) ?? [];
+  return matches.flatMap((match): FoundText[] => {
+    const [key, kind, whole] = byId.get(match.id) ?? [];
     if (typeof key !== 'string') return [];
     return [
       {
         ...{ key, kind: kind as Kind, whole: whole === null ? undefined : String(whole) },
-        ...{ isHere, isWhole },
+        ...{ isHere: match.isHere, isWhole: match.isWhole },
       },
     ];
   });
@@ -244,15 +246,21 @@ function longerMatches(
   const ids = filters.isOpen ? newestIds(index, group, match) : [];
   if (ids.length < mostRanked) return ranked();
   const titled = new Set(newestIds(index, group, `{title} : (${match})`));
-  const all = JSON.stringify([...new Set([...titled, ...ids])]);
+  const order = [...new Set([...titled, ...ids])];
+  // The first ones tell whether others count: those behind them are not shown, unless they belong to what is open.
+  const looked = filters.here === '' ? order.slice(0, lookedAt) : order;
   const sql = `select t.id, ${isHere} from texts t
-    where t.id in (select value from json_each(?)) and ${filters.sql} order by t.id desc`;
-  const rows = index.rows(sql, [...ofHere(filters), all, ...filters.bind]);
-  const matches = rows.map(([id, here]) => ({
-    ...{ id: Number(id), isHere: here === 1, rank: titled.has(Number(id)) ? -1 : 0 },
-  }));
+    where t.id in (select value from json_each(?)) and ${filters.sql}`;
+  const rows = index.rows(sql, [...ofHere(filters), JSON.stringify(looked), ...filters.bind]);
   // Parts of things in the Trash took the places of others.
-  return matches.length < mostRanked ? ranked() : { matches, areRanked: false };
+  if (rows.length < looked.length / 2) return ranked();
+  const known = new Map(rows.map(([id, here]) => [Number(id), here === 1]));
+  const matches = order.flatMap((id, at): Matching[] =>
+    at < looked.length && !known.has(id)
+      ? []
+      : [{ id, isHere: known.get(id) === true, rank: titled.has(id) ? -1 : 0 }],
+  );
+  return { matches, areRanked: false };
 }
 
 const asWholeMatch = <T>(one: T) => ({ ...one, isWhole: true });
