@@ -9,6 +9,7 @@ import {
   Keyboard,
   ListPlus,
   LogOut,
+  MessageCircleQuestion,
   Monitor,
   Moon,
   NotebookPen,
@@ -81,6 +82,7 @@ function places(): Entry[] {
     ...[...items, insightItem, settingsItem].map(({ to, label, icon }) =>
       screen([label, icon], { to }),
     ),
+    screen(['Ask', MessageCircleQuestion, 'question answer files notes'], { to: '/dashboard/ask' }),
     screen(['Landing page', dashboardItem.icon, 'home landing root'], { to: '/' }),
     ...settingsSections.map(([hash, title, words]) => ({
       ...screen([title, Settings, `${words} ${wordsOfSetting(title)}`], {
