@@ -233,13 +233,9 @@ function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] 
     const [first = ''] = text.split(' ');
     // “…, identified the functions of”, “—that elected”: the sentence continues.
     if (verbFormOf(first) === 'past' || isNoStart.test(first)) return;
+    const isBase = verbFormOf(first) === 'base';
     // “…, or purchase reserves from others”: a second action.
-    if (
-      form === 'or' &&
-      verbFormOf(first) === 'base' &&
-      !/^\S+ (?:of|in|for|to|between) /.test(text)
-    )
-      return;
+    if (form === 'or' && isBase && !/^\S+ (?:of|in|for|to|between) /.test(text)) return;
     if (isThing(text) || (form !== 'comma' && isBareThing(text)) || (mayBeAct && isAct(text)))
       found.push({ subject, link: '', meaning: text, form });
   };

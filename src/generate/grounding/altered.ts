@@ -3,6 +3,7 @@
  * sentence is about. It must be false beyond doubt: the number is far enough from the right one, nothing in the sentence leaves both open,
  * and no sentence of the file says it.
  */
+import { numberOfWord } from '../language/number-words.ts';
 import { oppositesOf } from '../language/opposites.ts';
 import { rootsOf, stopWords } from '../language/words.ts';
 import { isNumber } from './check-words.ts';
@@ -115,17 +116,12 @@ export function leavesOpen({ words }: Tokens): boolean {
   return words.some((word) => open.has(word));
 }
 
-const inWords = new Map(
-  'two three four five six seven eight nine ten eleven twelve'
-    .split(' ')
-    .map((word, index) => [word, index + 2]),
-);
 /** Up to here a number may be exact. */
 const mostCounted = 12;
 
 /** @returns nothing for words that are no number or only a part of one */
 export function numberOf(word: string): number | undefined {
-  const counted = inWords.get(word);
+  const counted = numberOfWord(word);
   if (counted !== undefined) return counted;
   const digits = word.replaceAll('#', '').replace(/,(?=\d{3}(?!\d))/g, '');
   return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : undefined;

@@ -191,3 +191,18 @@ describe('[P4] an order states nothing:', () => {
     expect(faultOfEnglish(text)).toBe(ofBefore);
   });
 });
+
+describe('letters that a font hides', () => {
+  it.each([
+    'The history of the tests shows inequalities in the social bene ts of research.',
+    'The di erence between the two groups of patients is not signi cant.',
+  ])('make no item: “%s”', (sentence) => {
+    expect(faultOfEnglish(sentence)).toBe('not a full sentence');
+  });
+
+  it('are not missed between whole words', () => {
+    expect(faultOfEnglish('The con tricked the old people, and the pro helped them.')).toBe(
+      undefined,
+    );
+  });
+});

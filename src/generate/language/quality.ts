@@ -25,6 +25,9 @@ const lacksFormula =
   /\b[Ll]et (?:be|denote)\b|\b(?:for|of) (?:all|every|any) (?:is|are|we|and|in|there)\b|\b(?:the|every) (?:is|are|was|were|be|denotes|of|and|or)\b|\b[Ii]f (?:and )?then\b|\b(?:where|with) denotes?\b|\b(?:of|by) (?:is|denotes) (?:an?|the)\b|\bsuch that (?:is|and)\b|\bsuch that[.,]|\b(?:equal to|denoted (?:by|as)|given by|written as|of the form|defined (?:by|as)|(?:by|with) the (?:formula|equation|expression))(?:[.,;]| (?:and|for all|where)\b)/;
 /** “limited3 to”: the mark of a footnote. “utf8” is short, and “Python3” a name. */
 const footnoteMark = /(?<![\p{L}\d_.])\p{Ll}{5,}[1-9]\d?(?=[ ,.;)]|$)/u;
+/** “signi cant”, “bene ts”: the font hides “fi”, “fl”, “ff” and “ffi”. */
+const withoutLigature =
+  /\b(?:bene|signi|speci|de|identi|classi|scienti|arti|con|modi|veri|noti|quali|quanti|justi|insu|su|e|di|coe) (?:ts?|cant(?:ly|ce)?|cs?|cally|ned?|nition|nitions|ed|es|cation|cations|cial|rms?|rmed|dence|dent|ect|ects|ective|cient|ciently|cients?|cult|culty|erent|erence|erences)\b/;
 /** The head of the page stands inside the sentence: “… SYSTEMS 1145 nadotropins”. */
 const headOfPage = /(?:\p{Lu}{2,} ){3,}\d{1,4} \p{L}/u;
 /** A pronoun for one person. */
@@ -94,6 +97,7 @@ function hasSigns(sentence: string): boolean {
 export function faultOfEnglish(sentence: string, defining = false): Fault | undefined {
   if (/\?/.test(sentence)) return 'a question or an instruction';
   if (lacksFormula.test(sentence)) return 'formula, code or table';
+  if (withoutLigature.test(sentence)) return 'not a full sentence';
   if (orderOf(sentence) === 'to do') return 'a question or an instruction';
   if (leansAtStart(sentence) || asBefore.test(sentence) || lacksPerson(sentence)) {
     return 'makes no sense without the sentence before it';
@@ -150,6 +154,10 @@ export function pointsElsewhere(text: string): boolean {
   return (
     pointing.test(text) || classroom.test(text.replace(/\b(?:that|which|what) we can see$/, ''))
   );
+}
+
+export function lacksLigature(text: string): boolean {
+  return withoutLigature.test(text);
 }
 
 export function talksToReader(sentence: string): boolean {

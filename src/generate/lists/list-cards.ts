@@ -1,9 +1,11 @@
 /** Cards from lists: meanings of terms, members of a list, and order of steps. */
+
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { CardItem } from '../engine.ts';
 import { listAnswerOf } from '../grounding/surroundings.ts';
 import { verbFormOf } from '../language/common-verbs.ts';
+import { anyNumberWord } from '../language/number-words.ts';
 import { keysOf, lowerStart, upperFirst, wordsOf } from '../language/words.ts';
 import type { Material } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
@@ -20,7 +22,6 @@ import {
   isManyOf,
   lowered,
   numberOf,
-  numberWords,
   saysNothing,
 } from './slides/slide-pages.ts';
 import { areOfOneKind, isBroken, isOdd } from './slides/slide-points.ts';
@@ -238,7 +239,7 @@ interface Announced {
 }
 
 const counted = new RegExp(
-  String.raw`^(?:the |these |there are |it has |we have )?(\d|${numberWords}) ((?:[\p{L}-]+ ){0,4}?[\p{L}-]+s(?: (?:of|in|for) [\p{L}\s&’-]{3,40})?):?$`,
+  String.raw`^(?:the |these |there are |it has |we have )?(\d|${anyNumberWord}) ((?:[\p{L}-]+ ){0,4}?[\p{L}-]+s(?: (?:of|in|for) [\p{L}\s&’-]{3,40})?):?$`,
   'iu',
 );
 const manyOfKind =
@@ -301,7 +302,7 @@ function areStepsOf(heading: string, members: readonly string[]): boolean {
 }
 
 /** “Three groups”: only the points under it are members. */
-const countsOthers = new RegExp(String.raw`^(?:\d|${numberWords}) \S+:?$`, 'iu');
+const countsOthers = new RegExp(String.raw`^(?:\d|${anyNumberWord}) \S+:?$`, 'iu');
 
 /** The name in each entry: the term of a gloss, or a whole short entry. */
 function membersOf(list: EntryList): string[] | undefined {

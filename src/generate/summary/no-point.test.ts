@@ -5,6 +5,31 @@ import { makeSummary } from './summary.ts';
 
 describe('no point of a summary is', () => {
   it.each([
+    [
+      'what the writer says',
+      'In the lexicon I assume that all words come with a list of arguments.',
+    ],
+    [
+      'what the writer said',
+      'As was already pointed out by others, the two constructions interact.',
+    ],
+    [
+      'a name without its thing',
+      'The name derives from the fact that all the information is given by the host.',
+    ],
+    [
+      'the output of one program',
+      'The error points to the line of the closure that moves the value out.',
+    ],
+    ['a step of a proof', 'Since G is an abelian group, we know that its parts are subgroups.'],
+    [
+      'of a letter that stands elsewhere',
+      'A polynomial of this kind is in C if and only if it has four roots.',
+    ],
+    [
+      'a pronoun for many without its noun',
+      'For the word draw they assume that it has an argument.',
+    ],
     ['an instruction', 'Notify the health care provider of any involuntary movements.'],
     ['a plan of a lesson', 'Students will answer the question on the first sheet.'],
     ['a duty of a class', 'The teacher will then announce the policy that is to be examined.'],

@@ -49,7 +49,7 @@ const ofLesson =
   /\b[Ww]e (?:first |formally |already )?(?:assume|begin|considered|defined|discussed|drew|explained|found|investigated|learned|looked|mentioned|must|need|noted|saw|showed|start|studied|used|will|can (?:begin|construct|draw|illustrate|look|now|plot|start|summarize|then|use))\b/;
 /** “society could produce at point F”, “say, Qb”: read with a graph. */
 const ofGraph =
-  /\b[Pp]oints? [A-Z]\b|\([A-Z]{1,3}\d\)|,? say, |\b(?:class|country|event|firm|group|label|line|node|object|packet|person|player|router|state|step) [A-Z]\d?\b|^If (?:it|they) were\b/u;
+  /\b[Pp]oints? [A-Z]\b|\([A-Z]{1,3}\d\)|,? say, |\b(?:class|country|event|firm|group(?! [GHKNQS]\b)|label|line|node|object|packet|person|player|router|state|step) [A-Z]\d?\b|^If (?:it|they) were\b/u;
 /** “has its challenges” does not say which. */
 const onlyHas =
   /\b(?:have|has) (?:its|their|some|many|several) (?:own )?(?:advantages|challenges|critics|disadvantages|drawbacks|limitations|limits|problems|strengths|weaknesses)\.$/;
@@ -108,6 +108,18 @@ const themWithoutNoun =
   /^(?!.*\b(?:men|women|people|children|\p{Ll}{3,}(?<![su]s|is)s)\b.*\bthem\b).*\b(?:to|for|of|by|upon|on|with|from|against|among) them\b/u;
 const itWithoutNoun =
   /^(?:The|An?|All|Many|Most|Some) [^,]{3,50} (?:before|upon|against|about|with|of|at) it\b/u;
+/** “For the word draw they assume …” */
+const theyWithoutNoun =
+  /^(?!.*\b(?:men|women|people|children|\p{Ll}{3,}(?<![su]s|is)s|\p{Lu}\p{L}+s|\p{Lu}\p{L}+ and \p{Lu}\p{L}+)\b.*\bthey\b).*(?<!\p{L})they\b/u;
+/** “The problem comes from …”, “The name derives from …”: of the sentence before. */
+const ofNamelessNoun =
+  /^The (?:name|problem|solution|conclusion|error|trick|output|reason|point|difficulty|alternative|limitation|lesson|implication|intuition|consequence|upshot|idea|explanation|analysis|algorithm|code|snippet|loop|variable|plot|figure|value|formula) (?:here |then )?(?:is|was|are|were|has|had|comes?|came|derives?|points?|refers?|lies|arises|stems|shows?|prints?|says?|tells?|will|would|can|could)\b/;
+/** The writer speaks: “I assume”, “as was pointed out”, “we next want to”, “what I really mean”. */
+const bySpeaker =
+  /(?<!\p{L})I (?!(?:and|or|is|was|of|in|to)\b)\p{Ll}{2,}|^As (?:was|is|has been|have|I|we|you|already|noted|pointed)\b|\b[Ww]e (?:next|now|then|also|instead|can instead|want to|would like|are going to|return(?:ed)?|call(?:ed)? the|pass(?:ed)?|get|see|find a)\b|^(?:Better than|To make things|In effect what|What we)\b|\bin the remainder of\b|\bour (?:discussion|model|example|program|project|code|function|data|guess|running)\b/u;
+/** A step of one proof or calculation, or of one definition whose letters stand elsewhere. */
+const ofProof =
+  /^(?:Since|Because|As) (?:\p{Lu}|\p{Ll})(?:\(| (?:is|has|and)\b)|^For \$|^(?:Hence|Thus|Therefore|Consequently)\b|^(?:If|When) each \p{Ll}+ \p{Lu}\b/u;
 /** Continues another statement. */
 const inBrackets = /^[([]/;
 const past = /\b(was|were|had|did|\p{Ll}{3,}ed|began|came|fell|grew|left|lost|took|went|won)\b/u;
@@ -142,6 +154,7 @@ const faults = [
   ],
   ...[lacksPart, ofParties, titled, ofFigure, ofOneRun, stepOfProof, pointsAround, advises],
   ...[namelessLaw, ordered, onlyNoun, refuted, themWithoutNoun, itWithoutNoun],
+  ...[theyWithoutNoun, ofNamelessNoun, bySpeaker, ofProof],
   ...[fused, inBrackets, withoutNoun, namelessAtEnd, cutShort],
 ];
 const finite =
@@ -157,6 +170,18 @@ function isTitle(text: string): boolean {
   const long = text.match(/\p{L}[\p{L}’'-]{3,}/gu) ?? [];
   const capitals = long.filter((word) => /^\p{Lu}/u.test(word)).length;
   return long.length < 3 ? capitals === long.length : capitals > long.length * 0.6;
+}
+
+/** A letter for a thing, behind a word that does not say what it is: “is in C”, “the elements of X are”. */
+const letterAlone =
+  /\b(?:in|of|to|on|from|over|into|under|than) ([B-HJ-Z])(?:[ₙᵢⱼₖ₀-₉])?(?= (?:is|are|has|have|contains?|and|can|will|must|if|exactly)\b|[,.;]|$)/gu;
+
+/** “if and only if it is in C”: a letter that the sentence does not introduce. */
+function hasUnknownLetter(text: string): boolean {
+  return [...text.matchAll(letterAlone)].some(
+    ({ index, 1: letter = '' }) =>
+      !new RegExp(`(?<!\\p{L})${letter}(?!\\p{L})`, 'u').test(text.slice(0, index)),
+  );
 }
 
 /** @returns whether a sentence of this text may be a point */
@@ -192,7 +217,7 @@ export function isPoint(text: string, inList = false): boolean {
   if (inList && listedInstruction.test(text)) return false;
   if (instruction.test(text) || ofLessons.test(text) || leansOnMore.test(text)) return false;
   if (story.test(text) || figures.test(text) || shouted.test(text)) return false;
-  if (faults.some((fault) => fault.test(text))) return false;
+  if (faults.some((fault) => fault.test(text)) || hasUnknownLetter(text)) return false;
   if (thatDrug.test(text) && !anyDrug.test(text)) return false;
   if (dayOfMonth.test(text) && !year.test(text)) return false;
   if (pictured.test(text) && !finite.test(text)) return false;

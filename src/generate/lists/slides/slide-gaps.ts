@@ -1,5 +1,7 @@
 /** Cards for slides by their titles: gaps for names, years and terms in single points, and whole lists. Pure. */
+
 import { verbFormOf } from '../../language/common-verbs.ts';
+import { anyNumberWord } from '../../language/number-words.ts';
 import { upperFirst, wordsOf } from '../../language/words.ts';
 import { contains } from '../../make/material.ts';
 import { isTermLike, plainTerm } from '../../make/term-names.ts';
@@ -12,7 +14,6 @@ import {
   isManyOf,
   lead,
   lowered,
-  numberWords,
   plainTitle,
   saysNothing,
   verb,
@@ -199,7 +200,7 @@ const mostWordsOfMember = 14;
 export const leans =
   /^(this|these|those|that|it|its|they|their|he|she|his|her|we|our|you|your|i|my|but|and|or|so|then|thus|hence|therefore|also|e\.?g|i\.?e|for example|for instance|example|examples?:|note|see|recall|remember|consider|suppose|imagine|assume|let|think|look|try|click|if you|what if|again|now|here|there|above|below|such|other|others|another|same|both|instead|still|however|yet|maybe|perhaps|otherwise)\b|\b(you|we|our|your|us|i)\b|\?$|\.\.\.|…|https?\b|mailto|@|www\.|[{}\\<>=$^_|~]|\.\w{1,4}\b\/|--/i;
 /** A list with a number in its title is asked for by that number. */
-const numbered = new RegExp(String.raw`\b(?:${numberWords}|\d+)\b`, 'i');
+const numbered = new RegExp(String.raw`\b(?:${anyNumberWord}|\d+)\b`, 'i');
 const asks = /^(what|which|why|how|when|where|who)\b.*\?$/i;
 
 /** Number of lists under each title. Repeated titles are not asked for. */

@@ -1,5 +1,7 @@
 /** Questions for the object of a plain statement: “What do confirmed skills reduce?” Pure. */
+
 import { verbFormOf } from '../../language/common-verbs.ts';
+import { anyNumberWord } from '../../language/number-words.ts';
 import { lowerStart, wordsOf } from '../../language/words.ts';
 import type { Material } from '../../make/material.ts';
 import { plainTerm } from '../../make/term-names.ts';
@@ -15,7 +17,6 @@ import {
   sayingOf,
 } from './asked-parts.ts';
 import { type Clause, clauseOf, formOfPoint, hasSecondVerb, mayBeNoun } from './clauses.ts';
-import { numberWords } from './slide-pages.ts';
 import { sharesTitle } from './slide-sayings.ts';
 
 /** Verbs that say nothing by themselves, and those whose object is no answer. */
@@ -114,7 +115,7 @@ const noNoun =
 const ofAnything =
   /\b(?:results?|things?|purposes?|roles?|kinds?|types?|forms?|effects?|problems?|issues?|changes?|ways?|features?|properties|aspects?|factors?|information|data|models?|structure|process(?:es)?|system|values?|parts?|work)$/i;
 
-const countOnly = new RegExp(String.raw`^(?:${numberWords}|\d) \S+(?: (?:in|of|for) \S+)?$`, 'i');
+const countOnly = new RegExp(String.raw`^(?:${anyNumberWord}|\d) \S+(?: (?:in|of|for) \S+)?$`, 'i');
 
 function isObject(said: string): boolean {
   const size = wordsOf(said).length;

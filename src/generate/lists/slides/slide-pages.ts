@@ -1,5 +1,6 @@
 /** Recognizes slides and decks; judges and rewrites their titles. Pure. */
 import type { CleanPage } from '../../../text/clean-page.ts';
+import { numberOfWord } from '../../language/number-words.ts';
 import { isEnglish, upperFirst, wordsOf } from '../../language/words.ts';
 import { isPlural } from '../../make/term-names.ts';
 import { rememberBy } from '../../remember.ts';
@@ -224,14 +225,9 @@ export function isManyOf(title: string): boolean {
   return kinds.test(words.at(-1) ?? '') && isPlural(head.trim());
 }
 
-const numbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-/** For use in patterns. */
-export const numberWords = numbers.join('|');
-
-/** @param said one of `numberWords`, or digits */
+/** @param said a number in words or digits */
 export function numberOf(said: string): number {
-  const at = numbers.indexOf(said.toLowerCase());
-  return at < 0 ? Number(said) : at + 2;
+  return numberOfWord(said.toLowerCase()) ?? Number(said);
 }
 
 /** Removes “the” or “our”, and begins with a small letter if the first word is surely no name. */

@@ -1,5 +1,8 @@
 /** Cards that ask for all points of a slide or under a point, if the words above name what they are. */
+
 import { verbFormOf } from '../../language/common-verbs.ts';
+import { anyNumberWord } from '../../language/number-words.ts';
+import { lacksLigature } from '../../language/quality.ts';
 import { keysOf, lowerStart, upperFirst, wordsOf } from '../../language/words.ts';
 import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
@@ -12,7 +15,6 @@ import {
   leftOpen,
   lowered,
   numberOf,
-  numberWords,
   saysNothing,
   verb,
 } from './slide-pages.ts';
@@ -112,7 +114,11 @@ export function isOdd(text: string): boolean {
 /** Code, text that needs a picture, or two joined points. */
 export function isBroken(text: string): boolean {
   // “mul:plexing”: letters that the font hides.
-  if (/\p{Ll}:\p{Ll}|\p{L}[^\p{ASCII}\p{L}\p{M}’‘“”–—…°′™®]\p{L}/u.test(text)) return true;
+  if (
+    lacksLigature(text) ||
+    /\p{Ll}:\p{Ll}|\p{L}[^\p{ASCII}\p{L}\p{M}’‘“”–—…°′™®]\p{L}/u.test(text)
+  )
+    return true;
   return ofCode.test(text) || ofPicture.test(text) || runsOn.test(text) || runsTogether(text);
 }
 
@@ -217,7 +223,7 @@ function askIntro({ heading, intro }: EntryList, members: readonly string[]): st
   return restOf.test(said) ? undefined : deedsOf(said, members);
 }
 
-const counted = new RegExp(String.raw`\b(?:\d+|${numberWords})\b`, 'gi');
+const counted = new RegExp(String.raw`\b(?:\d+|${anyNumberWord})\b`, 'gi');
 
 /** “Other considerations”, “Some tests” */
 const restOf = /^(?:other|others|further|more|at least|some|several|many|various|both|all)\b/i;

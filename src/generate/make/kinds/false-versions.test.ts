@@ -12,6 +12,7 @@ describe('another number', () => {
     ['In 1980, Minnesota became the first state to adopt the UTSA.', /^In (?:19[56]\d|2\d{3}), /],
     ['Reagan terminated general revenue sharing in 1986.', /in 19(?:5|6|7)\d\.$/],
     ['The wrist is formed by a series of eight small carpal bones.', /of (?:nine|ten|seven) small/],
+    ['Each state elects two different members.', /elects (?:three|four) different/],
     ['The lower limb contains 30 bones.', /contains (?:15|60) bones/],
     ['The primary mirror is 6.5 meters in diameter.', /is (?:13\.0|3\.\d) meters/],
     ['In 1720 the port had 12,000 people.', /^In 1[67]\d\d the port had 12,000/],
@@ -24,6 +25,14 @@ describe('another number', () => {
   });
 
   it.each([
+    [
+      'a number that another word tells',
+      'A triprotic acid has three atoms that can be given away.',
+    ],
+    [
+      'the number of a standard',
+      'The transfer of mail is defined in 5321 and is a protocol of its own.',
+    ],
     ['no number', 'The heart pumps the blood through the body.'],
     ['a part of a name', 'The Second World War 2 museum stands in the old harbor.'],
     ['a named thing', 'PEP 8 recommends short lines of code for readers.'],

@@ -1,6 +1,7 @@
 /** False versions of a true statement, by one changed word: another number, or the opposite of a word that the text sets against it. Pure. */
 import { isOtherNumber, isYear, leavesOpen, numberOf } from '../../grounding/altered.ts';
 import { type Tokens, tokensOf } from '../../grounding/tokens.ts';
+import { numberWords } from '../../language/number-words.ts';
 import { oppositesOf } from '../../language/opposites.ts';
 import { hashOf, isCapital, stopWords, upperFirst } from '../../language/words.ts';
 import { rememberBy } from '../../remember.ts';
@@ -51,6 +52,7 @@ function isChangeable(said: Tokens, at: number): boolean {
     return false;
   // “the 1733 Molasses Act”
   if (/^ \p{Lu}/u.test(after)) return false;
+  if (isNumberOfStandard(said, at) || isToldByWord(said, at)) return false;
   if (isInBrackets || namedBy.test(before) || /[\p{L}\p{N}.,/^=×–—-]$/u.test(before)) return false;
   if (
     /^(?:\p{L}|[/^=×:–—-]|[.,]\d|[’']|,? (?:or|to|and) (?:\d|\p{L}+teen|two|three|four|five)| ?°)/u.test(
@@ -64,10 +66,38 @@ function isChangeable(said: Tokens, at: number): boolean {
   return wordBefore === '' || month.test(wordBefore) || opening.test(wordBefore);
 }
 
+/** “defined in 5321”, “complies with 802.11”: the number of a document, not of things. */
+function isNumberOfStandard(said: Tokens, at: number): boolean {
+  const { text, starts, ends } = said;
+  return (
+    !isYear(said, at) &&
+    /\b(?:in|with|by|under|see|to|RFC|IEEE|ISO|port|standard) $/.test(text.slice(0, starts[at])) &&
+    /^(?:$|[.,;]| (?:is|are|was|and)\b)/.test(text.slice(ends[at]))
+  );
+}
+
+/** Of words that tell a number by their beginning. */
+const beginnings: Readonly<Record<number, RegExp>> = {
+  2: /^(?:bi(?:nary|lateral|nomial|pedal|cameral|polar|valent)|dual|double|twin|pairs?$|dichot|diatom|diprot)/,
+  3: /^tri(?:angl|chro|log|meter|nity|ple|pod|prot|vial|atom|umvir)|^thrice/,
+  4: /^(?:quad|tetra|quart)/,
+  5: /^(?:penta|quint)/,
+  6: /^(?:hexa|sext)/,
+  8: /^octo?(?!ber)/,
+  10: /^deca/,
+};
+
+/** “A triprotic acid has three …”: another word tells the number. */
+function isToldByWord({ words }: Tokens, at: number): boolean {
+  const beginning = beginnings[numberOf(words[at] ?? '') ?? 0];
+  return (
+    beginning !== undefined && words.some((word, index) => index !== at && beginning.test(word))
+  );
+}
+
 /** At the start of a sentence these have a capital without being names. */
 const opening = /^(?:In|About|Around|Approximately|Roughly|Some)$/;
 
-const counts = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
 const long = 12;
 
 /** Other numbers in the same spelling, likely ones first. */
@@ -88,9 +118,9 @@ function otherNumbers(said: Tokens, at: number): string[] {
       ? [like(written, value - step), like(written, value + step)]
       : [like(written, value + step)];
   }
-  if (counts.includes(written.toLowerCase())) {
-    const index = counts.indexOf(written.toLowerCase());
-    const near = [counts[index + 1 + (hash % 2)], counts[index - 1], counts[index + 1]];
+  const index = numberWords.indexOf(written.toLowerCase());
+  if (index >= 0) {
+    const near = [index + 1 + (hash % 2), index - 1, index + 1].map((at) => numberWords[at]);
     return near.flatMap((one) =>
       one === undefined ? [] : [isCapital(written) ? upperFirst(one) : one],
     );

@@ -1,5 +1,6 @@
 /** Whether a sentence with a number is a fact of its own: not of an example or a story, and clear without the sentences around. Pure. */
 import { termPlaces } from '../../define/term-places.ts';
+import { anyNumberWord } from '../../language/number-words.ts';
 import { lowerStart } from '../../language/words.ts';
 import { isUnderstoodAlone } from '../understood-alone.ts';
 
@@ -69,8 +70,9 @@ const rough =
   /\b(?:about|around|approximately|roughly|circa|c\.|some|nearly|almost|over|estimated)$/i;
 const past =
   /\b(?:was|were|had|did|\p{Ll}{3,}ed|rose|fell|grew|came|went|made|held|won|lost|gave|took|found)\b/u;
-const counted =
-  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|(?<![\d.,$£€])\b(?:[2-9]|1[0-2])\b(?![\d.,%])/;
+const counted = new RegExp(
+  String.raw`\b(?:${anyNumberWord})\b|(?<![\d.,$£€])\b(?:[2-9]|1[0-2])\b(?![\d.,%])`,
+);
 
 const sumOrShare = /[$£€%]|\bper ?cent\b/;
 /** “For a factory like this, …” */

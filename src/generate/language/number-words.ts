@@ -1,0 +1,12 @@
+/** Numbers that texts write as words: “three kinds”. The first is 2. */
+export const numberWords: readonly string[] =
+  'two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** For use in patterns. */
+export const anyNumberWord = numberWords.join('|');
+
+/** @param word in small letters @returns `undefined` for other words */
+export function numberOfWord(word: string): number | undefined {
+  const at = numberWords.indexOf(word);
+  return at < 0 ? undefined : at + 2;
+}
