@@ -7,7 +7,7 @@ import { keysOf } from '../language/words.ts';
 import { areDeck } from '../lists/slides/slide-pages.ts';
 import { sureIn } from '../lists/slides/slide-sentences.ts';
 import { inSteps, sameFact } from '../make/choose.ts';
-import { cosine, type Vector, vectorOf, vectorsOf } from '../make/rank.ts';
+import { type Vector, vectorOf, vectorsOf } from '../make/rank.ts';
 import { partedBy } from '../on-device.ts';
 import { type Prepared, preparedIn, preparedOf } from '../prepared.ts';
 import { fitFor } from '../summary/point.ts';
@@ -76,11 +76,27 @@ export function chooseFrom<C extends Pick<Candidate, 'worth' | 'vector' | 'page'
   count: number,
 ): C[] {
   const taken: C[] = [];
+  /** By stem the chosen sentences with it, and its weight there: a book has thousands, of which few share a stem. */
+  const withStem = new Map<string, { index: number; weight: number }[]>();
   for (const one of [...candidates].sort((a, b) => b.worth - a.worth || a.place - b.place)) {
     if (taken.length >= count || one.worth < leastWorth) break;
-    if (taken.every(({ vector }) => cosine(vector, one.vector) <= sameFact)) taken.push(one);
+    if (hasTwin(one.vector)) continue;
+    for (const [stem, weight] of one.vector) {
+      const some = withStem.get(stem);
+      if (some === undefined) withStem.set(stem, [{ index: taken.length, weight }]);
+      else some.push({ index: taken.length, weight });
+    }
+    taken.push(one);
   }
   return taken.sort((a, b) => a.page - b.page || a.place - b.place);
+
+  function hasTwin(vector: Vector): boolean {
+    const likeness = new Map<number, number>();
+    for (const [stem, weight] of vector)
+      for (const other of withStem.get(stem) ?? [])
+        likeness.set(other.index, (likeness.get(other.index) ?? 0) + weight * other.weight);
+    return [...likeness.values()].some((cosine) => cosine > sameFact);
+  }
 }
 
 export async function candidatesOf(pages: readonly CleanPage[]): Promise<Candidate[]> {
