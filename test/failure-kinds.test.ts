@@ -37,8 +37,7 @@ const mayLookAtWords: Record<string, string> = {
   'src/features/reader/aloud/aloud-bar.tsx': 'its `problem` is a tag, not words',
   'src/reading/thumbnails/draw-document.ts':
     'its `problem` is a tag (`DocumentProblem`), not words',
-  'src/reading/documents/note-pages.ts':
-    'its `problem` is a tag (`DocumentProblem`), not words',
+  'src/reading/documents/note-pages.ts': 'its `problem` is a tag (`DocumentProblem`), not words',
   'src/reading/pdf/worker/draw-first-page.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/reading/pdf/pdf.ts': 'pdf.js tells by words alone that its worker could not be loaded',
   'src/queries/search/open-index.ts':

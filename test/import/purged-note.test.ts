@@ -4,11 +4,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
-import { readNotePages } from '../../src/reading/documents/note-pages.ts';
 import { openZip } from '../../src/lib/zip/read-zip.ts';
 import { createNote } from '../../src/model/entities/note.ts';
 import { createSummary } from '../../src/model/entities/summary.ts';
 import { purgeItems } from '../../src/model/trash.ts';
+import { readNotePages } from '../../src/reading/documents/note-pages.ts';
 import { bodyOfText } from '../../src/text/note-text.ts';
 import { exportOf, newDatabase } from './support.ts';
 
