@@ -22,12 +22,16 @@ const leastLikely = -9;
 
 function disjoint(spans: readonly Span[], scoreOf: (span: Span) => number): Gap[] {
   const inOrder = spans
-    .map((span) => ({ start: span.start, end: span.end, score: scoreOf(span) }))
+    .map((span) => ({ start: span.start, end: span.end, text: span.text, score: scoreOf(span) }))
     .sort((a, b) => b.score - a.score || a.start - b.start);
   const gaps: Gap[] = [];
-  for (const { start, end } of inOrder) {
+  const texts = new Set<string>();
+  for (const { start, end, text } of inOrder) {
     if (gaps.length === mostGaps) break;
-    if (gaps.every((gap) => end <= gap.start || start >= gap.end)) gaps.push({ start, end });
+    const isFree = gaps.every((gap) => end <= gap.start || start >= gap.end);
+    if (!isFree || texts.has(text)) continue;
+    gaps.push({ start, end });
+    texts.add(text);
   }
   return gaps;
 }

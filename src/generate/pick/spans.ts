@@ -10,6 +10,8 @@ import { commonness } from '../terms/text-words.ts';
 import type { Gap } from './key-sentence.ts';
 
 export interface Span extends Gap {
+  /** In small letters. */
+  text: string;
   features: readonly number[];
 }
 
@@ -71,6 +73,7 @@ export function spansIn(sentence: string, section: number, context: SpanContext,
       spans.push({
         start: one.start,
         end: end.end,
+        text: sentence.slice(one.start, end.end).toLowerCase(),
         features: featuresOf(first, last),
       });
     }
