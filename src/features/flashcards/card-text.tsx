@@ -113,9 +113,22 @@ export function CardText({ source, kind, filled, asked, show }: CardTextProps) {
 }
 
 /** Where a card comes from [P4]. */
-type Source = Pick<Card, 'fileId' | 'page' | 'quote' | 'noteId' | 'area'>;
+type Source = Pick<Card, 'fileId' | 'page' | 'quote' | 'noteId' | 'area'> &
+  Partial<Pick<Card, 'isEdited'>>;
 
-export function SourceLink({ card: { fileId, page, quote, noteId, area } }: { card: Source }) {
+/** What a student wrote is told apart from the words of the source. */
+export function SourceLink({ card }: { card: Source }) {
+  const link = <PlaceLink card={card} />;
+  if (!card.isEdited) return link;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <span className="text-sm text-muted">Edited by you</span>
+      {link}
+    </span>
+  );
+}
+
+function PlaceLink({ card: { fileId, page, quote, noteId, area } }: { card: Source }) {
   const place = usePlaceName(fileId, page);
   if (noteId) return <NoteLink noteId={noteId} quote={quote} />;
   if (!fileId || !page) return null;

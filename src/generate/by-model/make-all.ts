@@ -6,6 +6,7 @@ import { createDrops, type DropReason } from '../drop-reasons.ts';
 import type { StudyItem } from '../engine.ts';
 import { hashOf } from '../language/words.ts';
 import { tokensOfItem } from '../model-cost.ts';
+import { findKeySentences, mostPerThousand } from '../pick/find-key-sentences.ts';
 import { type Check, createCheck, malformedReason, twinReason } from './check.ts';
 import { carriedBy, formsOf, schemaOf } from './forms.ts';
 import { type Asked, integer, type Model, objectOf } from './model.ts';
@@ -53,7 +54,8 @@ export async function makeAll(
   tell: (part: PartDone) => Promise<void> | void,
   lettersOfPart?: number,
 ): Promise<MadePart['problem']> {
-  const parts = planOf(pages, count, lettersOfPart);
+  const key = await findKeySentences(pages, { perThousand: mostPerThousand });
+  const parts = planOf(pages, count, lettersOfPart, key);
   const check = createCheck(formsOf(rest), pages, begun.items);
   const total = parts.length;
   const planned = parts.slice(0, begun.done).reduce((sum, part) => sum + part.count, 0);
@@ -93,7 +95,7 @@ const beyondRepair = new Set<DropReason>([twinReason, malformedReason]);
 /** Asks the model, checks, lets it repair refused items once, and asks questions a second time. */
 async function makePart(
   task: Task,
-  { pages, terms, count }: Part,
+  { pages, terms, sentences, count }: Part,
   model: Model,
   check: Check,
 ): Promise<MadePart> {
@@ -123,7 +125,10 @@ async function makePart(
 
   const items: StudyItem[] = [];
   const wanted = Math.ceil(count * surplus);
-  const refused = sort(await ask(askFor(task, forms, pages, terms, wanted), wanted), items);
+  const refused = sort(
+    await ask(askFor(task, forms, pages, { terms, sentences }, wanted), wanted),
+    items,
+  );
   if (isEmpty) drops.add(emptyReason, count);
   const again = refused.filter(({ reason }) => !beyondRepair.has(reason)).slice(0, mostRepaired);
   const lost = refused.filter((one) => !again.includes(one));

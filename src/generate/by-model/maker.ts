@@ -4,6 +4,7 @@ import { answer } from '../ask/answer.ts';
 import { indexOf } from '../ask/file-index.ts';
 import { createDrops } from '../drop-reasons.ts';
 import type { StudyItem } from '../engine.ts';
+import { askAbout, type HiddenInSentence, questionAmong } from './ask-about.ts';
 import { createCheck } from './check.ts';
 import { formsOf } from './forms.ts';
 import { makeAll, type PartDone, type Wish } from './make-all.ts';
@@ -13,6 +14,8 @@ import { plainText } from './prompts.ts';
 
 export type ToMaker =
   | { type: 'make'; wish: Wish; by: 'prompts' | 'summaries'; lettersOfPart: number }
+  /** One question about a sentence. */
+  | { type: 'question'; about: HiddenInSentence }
   | { type: 'asked'; id: number; asked: Asked }
   | { type: 'summarized'; id: number; text: string | undefined };
 
@@ -21,6 +24,8 @@ export type FromMaker =
   | { type: 'ask'; id: number; wanted: Wanted }
   | { type: 'summarize'; id: number; text: string }
   | { type: 'part'; part: PartDone }
+  /** None: the model did not answer, or what it said did not pass. */
+  | { type: 'question'; question: string | undefined }
   | { type: 'end' }
   | { type: 'broken' };
 
@@ -55,9 +60,14 @@ export function createMaker(
     // The window knows why it ended early, since it called the model.
     else await makeAll(wish, { items: [], done: 0, tries: 1 }, model, tell, lettersOfPart);
   };
+  const makeQuestion = async (about: HiddenInSentence) => {
+    const asked = await model.ask(askAbout(about));
+    post({ type: 'question', question: asked.ok ? questionAmong(asked.items, about) : undefined });
+  };
   return (said) => {
-    if (said.type === 'make') {
-      make(said).then(
+    if (said.type === 'make' || said.type === 'question') {
+      const done = said.type === 'make' ? make(said) : makeQuestion(said.about);
+      done.then(
         () => post({ type: 'end' }),
         (error: unknown) => {
           onBug(error);

@@ -3,25 +3,35 @@
  */
 import type { CleanPage } from '../../text/clean-page.ts';
 import { lettersOfPart as usualLettersOfPart } from '../model-cost.ts';
+import type { KeySentence } from '../pick/key-sentence.ts';
 import { keyTermsOf } from '../terms/key-terms.ts';
 
 export interface Part {
   pages: CleanPage[];
   /** The most certain first. */
   terms: string[];
+  /** Its key sentences, in the order of the text: what a student would likely learn from it. */
+  sentences: string[];
   /** Number of items. */
   count: number;
 }
 
 const termsOfPart = 20;
+const sentencesOfPart = 12;
+/** A key sentence weighs as much as this number of letters. */
+const lettersOfSentence = 150;
 /** A term weighs as much as this number of letters. */
 const lettersOfTerm = 300;
 
-/** @param lettersOfPart what the model can read at once */
+/**
+ * @param lettersOfPart what the model can read at once
+ * @param key sentences of all pages
+ */
 export function planOf(
   pages: readonly CleanPage[],
   count: number,
   lettersOfPart = usualLettersOfPart,
+  key: readonly Pick<KeySentence, 'quote' | 'page'>[] = [],
 ): Part[] {
   const terms = keyTermsOf(pages).map((term) => ({ term, plain: term.toLowerCase() }));
   const chapters = chaptersOf(pages);
@@ -36,20 +46,34 @@ export function planOf(
         if (here.length === termsOfPart) break;
         if (text.includes(term.plain)) here.push(term);
       }
+      const sentences = sentencesOn(some, key);
       return {
         pages: some,
         terms: here.map(({ term }) => term),
-        weight: text.length + here.length * lettersOfTerm,
+        sentences: sentences.slice(0, sentencesOfPart),
+        weight: text.length + here.length * lettersOfTerm + sentences.length * lettersOfSentence,
       };
     });
   const counts = shared(
     count,
     parts.map(({ weight }) => weight),
   );
-  return parts.map(({ pages, terms }, index) => ({
-    ...{ pages, terms },
+  return parts.map(({ pages, terms, sentences }, index) => ({
+    ...{ pages, terms, sentences },
     count: Math.max(least, counts[index] ?? 0),
   }));
+}
+
+/** A page may be cut into several parts. */
+function sentencesOn(
+  pages: readonly CleanPage[],
+  key: readonly Pick<KeySentence, 'quote' | 'page'>[],
+): string[] {
+  if (key.length === 0) return [];
+  const texts = new Map(pages.map(({ page, text }) => [page, text.replace(/\s+/gu, ' ')]));
+  return key
+    .filter(({ page, quote }) => texts.get(page)?.includes(quote))
+    .map(({ quote }) => quote);
 }
 
 /** Divides pages by chapter. Without named chapters, all pages are one chapter. */

@@ -59,15 +59,26 @@ export function askFor(
   task: Task,
   forms: readonly Form[],
   pages: readonly CleanPage[],
-  terms: readonly string[],
+  { terms, sentences }: { terms: readonly string[]; sentences: readonly string[] },
   count: number,
 ): Prompt {
   const about =
     terms.length === 0 ? '' : `\nThe most important terms first: ${terms.map(onLine).join('; ')}.`;
+  const of =
+    sentences.length === 0
+      ? ''
+      : `\nSentences worth an item begin with: ${sentences.map(beginningOf).join('; ')}.`;
   return {
     system: `${rules}\n${taskOf(task, forms)}`,
-    user: `Make ${count} items from these pages.${about}\n${wrapped(pages)}`,
+    user: `Make ${count} items from these pages.${about}${of}\n${wrapped(pages)}`,
   };
+}
+
+/** Whole sentences would stand in the prompt twice. */
+const wordsOfBeginning = 6;
+
+function beginningOf(sentence: string): string {
+  return `“${onLine(sentence).split(' ').slice(0, wordsOfBeginning).join(' ').slice(0, 80)} …”`;
 }
 
 export interface Refused {

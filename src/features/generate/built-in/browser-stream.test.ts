@@ -4,9 +4,9 @@ import { createMaker, type FromMaker, type ToMaker } from '../../../generate/by-
 import type { GenerationKind } from '../../../generate/engine.ts';
 import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
 import { heading, pageOf } from '../../../generate/testing.ts';
+import { type FakeAi, type FakeAiOptions, fakeAi } from '../../../queries/built-in-ai/testing.ts';
 import { filledUp } from '../job/run-with-engine.ts';
 import { browserStream } from './browser-stream.ts';
-import { type FakeAi, type FakeAiOptions, fakeAi } from './testing.ts';
 
 /** The worker in the same thread. */
 class MakerWorker {

@@ -14,8 +14,8 @@ import {
 } from '../../../generate/stream.ts';
 import { MissingPart, openWorker } from '../../../lib/missing-part.ts';
 import { builtInApis } from '../../../platform/built-in-ai.ts';
+import { type OpenedModel, openModel } from '../../../queries/built-in-ai/open-model.ts';
 import type { CleanPage } from '../../../text/clean-page.ts';
-import { type OpenedModel, openModel } from './open-model.ts';
 
 const notReady = 'This browser’s AI was not ready for these pages, so this device made them.';
 const noAnswer = 'This browser’s AI did not answer each time. This device made what is missing.';

@@ -11,7 +11,7 @@ import {
   promptOptions,
   summarizerOptions,
 } from '../../../platform/built-in-ai.ts';
-import { type Picked, pickApi } from './open-model.ts';
+import { type Picked, pickApi } from '../../../queries/built-in-ai/open-model.ts';
 
 export type BuiltInAi =
   | { kind: 'asking' | 'none' | 'ready' | 'downloadable' | 'failed' }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ApiResult } from '../../../api/failure-kind.ts';
 import type { Availability, LanguageModelApi } from '../../../platform/built-in-ai.ts';
 import type { AiState } from '../../../protocol/generations.ts';
-import { fakeAi } from '../built-in/testing.ts';
+import { fakeAi } from '../../../queries/built-in-ai/testing.ts';
 import { asksSingle, EngineField, useChosen, useEngineChoice } from './engine-choice.tsx';
 
 let answer: ApiResult<AiState>;

@@ -4,7 +4,7 @@ import type {
   BuiltInApis,
   LanguageModelSession,
   SummarizerApi,
-} from '../../../platform/built-in-ai.ts';
+} from '../../platform/built-in-ai.ts';
 
 export interface AskedOfFake {
   system: string;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LanguageModelSession } from '../../../platform/built-in-ai.ts';
+import type { LanguageModelSession } from '../../platform/built-in-ai.ts';
 import { openModel } from './open-model.ts';
 import { type FakeAiOptions, fakeAi } from './testing.ts';
 

@@ -8,8 +8,8 @@ import {
   listOf,
   schemaInWords,
   type Wanted,
-} from '../../../generate/by-model/model.ts';
-import type { GenerationKind } from '../../../generate/engine.ts';
+} from '../../generate/by-model/model.ts';
+import type { GenerationKind } from '../../generate/engine.ts';
 import {
   type Availability,
   availabilityOf,
@@ -19,7 +19,7 @@ import {
   promptOptions,
   type SummarizerApi,
   summarizerOptions,
-} from '../../../platform/built-in-ai.ts';
+} from '../../platform/built-in-ai.ts';
 
 /** Both ways resolve to `undefined` if the model did not answer. */
 export type OpenedModel = { lettersOfPart: number } & (
