@@ -6,7 +6,7 @@ import { createDrops, type DropReason } from '../drop-reasons.ts';
 import type { StudyItem } from '../engine.ts';
 import { hashOf } from '../language/words.ts';
 import { tokensOfItem } from '../model-cost.ts';
-import { findKeySentences, mostPerThousand } from '../pick/find-key-sentences.ts';
+import { findKeySentences } from '../pick/find-key-sentences.ts';
 import { type Check, createCheck, malformedReason, twinReason } from './check.ts';
 import { carriedBy, formsOf, schemaOf } from './forms.ts';
 import { type Asked, integer, type Model, objectOf } from './model.ts';
@@ -54,7 +54,7 @@ export async function makeAll(
   tell: (part: PartDone) => Promise<void> | void,
   lettersOfPart?: number,
 ): Promise<MadePart['problem']> {
-  const key = await findKeySentences(pages, { perThousand: mostPerThousand });
+  const key = await findKeySentences(pages, {});
   const parts = planOf(pages, count, lettersOfPart, key);
   const check = createCheck(formsOf(rest), pages, begun.items);
   const total = parts.length;

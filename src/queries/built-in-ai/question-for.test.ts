@@ -8,6 +8,8 @@ const about = {
     'The Reconstruction Acts of 1867 divided ten Southern states into five military districts.',
   hidden: 'five military districts',
 };
+/** As on a page: one sentence does not show its language. */
+const around = `${about.sentence} A state could return to Congress only after it had written a new constitution.`;
 const good = 'What did the Reconstruction Acts of 1867 divide ten Southern states into?';
 const says = (question: unknown) => JSON.stringify({ items: [{ question }] });
 
@@ -20,7 +22,7 @@ const maker = (hear: Parameters<typeof createMaker>[0]): MakerPort => {
 function ask(options: FakeAiOptions, rest: { signal?: AbortSignal; withinMs?: number } = {}) {
   const ai = fakeAi(options);
   const question = questionFor(about, {
-    ...{ signal: new AbortController().signal, around: about.sentence, openMaker: maker },
+    ...{ signal: new AbortController().signal, around, openMaker: maker },
     ...rest,
     apis: ai.apis,
   });
@@ -64,7 +66,7 @@ describe('a question by the browser’s model', () => {
 
   it('is none in a browser without a model', async () => {
     const { signal } = new AbortController();
-    const question = questionFor(about, { signal, around: about.sentence, apis: {} });
+    const question = questionFor(about, { signal, around, apis: {} });
     expect(await question).toBeUndefined();
   });
 });
