@@ -29,3 +29,29 @@ describe('a text longer than a part', () => {
     expect(textOf(planOf([pageOf(text)], 5, 100)).every((piece) => /\.$/.test(piece))).toBe(true);
   });
 });
+
+describe('key sentences', () => {
+  const said = [
+    'Cells divide by mitosis.',
+    'Plants make sugar of light.',
+    'Iron rusts in wet air.',
+  ];
+  const pages = said.map((text, at) => ({ ...pageOf(text), page: at + 1 }));
+  const key = said.map((quote, at) => ({ quote, page: at + 1 }));
+
+  it('are named in the part that has them, in the order of the text', () => {
+    const parts = planOf(pages, 3, 60, key);
+    expect(parts.flatMap(({ sentences }) => sentences)).toEqual(said);
+    for (const { pages, sentences } of parts) {
+      const text = pages.map((page) => page.text).join(' ');
+      for (const sentence of sentences) expect(text).toContain(sentence);
+    }
+  });
+
+  it('give a part more of the items than an equal text without any', () => {
+    const two = [pageOf('a '.repeat(40)), { ...pageOf('b '.repeat(40)), page: 2 }];
+    const many = Array.from({ length: 10 }, () => ({ quote: 'b b b', page: 2 }));
+    const [plain, rich] = planOf(two, 10, 90, many).map(({ count }) => count);
+    expect(rich).toBeGreaterThan(plain ?? 0);
+  });
+});

@@ -4,6 +4,7 @@
  */
 import type { HiddenInSentence } from '../../generate/by-model/ask-about.ts';
 import type { FromMaker, ToMaker } from '../../generate/by-model/maker.ts';
+import type { Asked } from '../../generate/by-model/model.ts';
 import { languageOf } from '../../generate/language/detect.ts';
 import { isEnglish } from '../../generate/language/words.ts';
 import { openWorker } from '../../lib/missing-part.ts';
@@ -49,7 +50,7 @@ export async function questionFor(
     if (message.type === 'question') resolve(message.question);
     else if (message.type === 'ask') {
       const { id, wanted } = message;
-      const answered = (asked: Awaited<ReturnType<typeof model.ask>>) =>
+      const answered = (asked: Asked | undefined) =>
         maker.post({ type: 'asked', id, asked: asked ?? { ok: false, reason: 'away' } });
       model.ask(wanted).then(answered, none);
     } else if (message.type === 'broken') none();
