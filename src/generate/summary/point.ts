@@ -110,7 +110,7 @@ const itWithoutNoun =
   /^(?:The|An?|All|Many|Most|Some) [^,]{3,50} (?:before|upon|against|about|with|of|at) it\b/u;
 /** “For the word draw they assume …” */
 const theyWithoutNoun =
-  /^(?!.*\b(?:men|women|people|children|\p{Ll}{3,}(?<![su]s|is)s|\p{Lu}\p{L}+s|\p{Lu}\p{L}+ and \p{Lu}\p{L}+)\b.*\bthey\b).*(?<!\p{L})they\b/u;
+  /^(?=.*(?<!\p{L})they\b)(?!.*\b(?:men|women|people|children|\p{Ll}{3,}(?<![su]s|is)s|\p{Lu}\p{L}+s|\p{Lu}\p{L}+ and \p{Lu}\p{L}+)\b.*\bthey\b).*(?<!\p{L})they\b/u;
 /** “The problem comes from …”, “The name derives from …”: of the sentence before. */
 const ofNamelessNoun =
   /^The (?:name|problem|solution|conclusion|error|trick|output|reason|point|difficulty|alternative|limitation|lesson|implication|intuition|consequence|upshot|idea|explanation|analysis|algorithm|code|snippet|loop|variable|plot|figure|value|formula) (?:here |then )?(?:is|was|are|were|has|had|comes?|came|derives?|points?|refers?|lies|arises|stems|shows?|prints?|says?|tells?|will|would|can|could)\b/;
