@@ -100,6 +100,7 @@ const shown = <const Path extends string>(
   return createRoute({ getParentRoute: () => dashboard, path, component, staticData });
 };
 const browsing = () => import('./features/flashcards/browse/browse-screen.tsx');
+const picking = () => import('./features/pick/pick-screen.tsx');
 const cardsProblem = say.errorFetchingFlashcards;
 
 const routes = root.addChildren([
@@ -191,6 +192,8 @@ const routes = root.addChildren([
       staticData: { problem: say.errorLoadingTheFile },
       component: lazyScreen(() => import('./app/file-page.tsx'), 'FilePage'),
     }),
+    shown('/library/files/$id/pick', lazyScreen(picking, 'PickFileScreen')),
+    shown('/library/notes/$id/pick', lazyScreen(picking, 'PickNoteScreen')),
     shown(
       '/library/flashcards',
       lazyScreen(() => import('./features/flashcards/decks-screen.tsx'), 'DecksScreen'),

@@ -28,6 +28,8 @@ import { GoalDialog } from '../src/features/goals/goal-dialog.tsx';
 import { LineStep } from '../src/features/goals/line-step.tsx';
 import { NoteDialog } from '../src/features/highlights/note-dialog.tsx';
 import { PastePanel } from '../src/features/import/paste-panel.tsx';
+import { AskForm } from '../src/features/pick/ask-form.tsx';
+import { wordsOf } from '../src/features/pick/words.ts';
 import { MixDialog } from '../src/features/quiz/mix/mix-dialog.tsx';
 import { NewQuestionDialog } from '../src/features/quiz/questions/new-question-dialog.tsx';
 import { QuestionDialog } from '../src/features/quiz/questions/question-list.tsx';
@@ -67,6 +69,17 @@ const close = () => undefined;
 const saved = async () => ({ ok: true as const, data: undefined });
 const row = { deletedAt: 0, $at: '', $by: {} };
 const file = { ...row, id: 'f', name: 'Cells.pdf', mime: 'application/pdf', pageCount: 3 };
+const sentence = 'The cell is small.';
+const picked = {
+  place: {
+    ...{ source: { entity: 'file' as const, id: 'f' }, name: 'Cells.pdf', unit: 'page' as const },
+    ...{ file: undefined, range: { fromPage: 1, toPage: 3 }, pages: [], deckId: undefined },
+  },
+  of: {
+    ...{ sentence, quote: sentence, page: 1, section: '', gaps: [], suggested: [] },
+    ...{ key: 'thecellissmall', words: wordsOf(sentence) },
+  },
+};
 const question = {
   ...row,
   id: 'q',
@@ -255,6 +268,10 @@ const walks: Record<string, Shown> = {
       />
     ),
     field: 'Back',
+  },
+  'question about a sentence': {
+    form: <AskForm {...picked} hidden={[1]} onKeep={async () => true} onClose={close} />,
+    field: 'Front',
   },
   'point of a summary': {
     form: (

@@ -114,7 +114,45 @@ const openAsking = async (page: Page) => {
   await field.waitFor();
 };
 
+const openPick = async (page: Page) => {
+  await page.goto(filesPath);
+  const link = page
+    .locator('main')
+    .getByRole('link', { name: /Learning/ })
+    .first();
+  const href = await link.getAttribute('href');
+  await page.goto(`${href}/pick`);
+  await page.getByRole('group', { name: 'Words to hide' }).waitFor();
+};
+
+const openPickForm = (button: string, title: string) => async (page: Page) => {
+  await openPick(page);
+  const hidden = page.getByRole('group', { name: 'Words to hide' });
+  if ((await hidden.getByRole('button', { pressed: true }).count()) === 0)
+    await hidden.getByRole('button').nth(1).click();
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('dialog', { name: title }).waitFor();
+};
+
+const endPick = async (page: Page) => {
+  await openPick(page);
+  const bar = page.getByRole('progressbar', { name: 'Sentences done' });
+  const left = async () =>
+    Number(await bar.getAttribute('aria-valuemax')) -
+    Number(await bar.getAttribute('aria-valuenow'));
+  for (let count = await left(); count > 0; count -= 1) {
+    await page.keyboard.press(count % 3 === 0 ? 'x' : 'Enter');
+    await page.keyboard.press('x');
+    await page.waitForTimeout(30);
+    if ((await bar.getAttribute('aria-valuetext'))?.match(/^(\d+) of \1$/)) break;
+  }
+  await page.getByRole('heading', { name: /kept$/ }).waitFor();
+};
+
 export const readerScreens: Screen[] = [
+  { name: 'pick', open: openPick },
+  { name: 'pick-edit', open: openPickForm('Edit', 'Edit card') },
+  { name: 'pick-ask', open: openPickForm('Ask instead', 'Ask instead of a gap') },
   { name: 'reader-area', open: openArea },
   { name: 'reader-drawing', open: openDrawing },
   { name: 'reader-aloud', open: openAloud },
@@ -127,4 +165,6 @@ export const readerScreens: Screen[] = [
   { name: 'files-locked', open: askPassword },
   { name: 'file-asks-password', open: openAsking },
   { name: 'files-grid', open: openGrid },
+  // Last: it decides about every sentence of the file.
+  { name: 'pick-end', open: endPick },
 ];

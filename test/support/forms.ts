@@ -93,6 +93,10 @@ export const forms: Record<string, FormEntry> = {
   'src/features/notes/note-writer.tsx': {
     tests: ['restores the unsaved text and title of a killed tab [P2]'],
   },
+  'src/features/pick/ask-form.tsx': walked('question about a sentence'),
+  'src/features/pick/edit-form.tsx': {
+    tests: ['keeps the words around a gap that were typed [P2]'],
+  },
   'src/features/quiz/mix/mix-dialog.tsx': walked('mixed quiz', 'changed mixed quiz'),
   'src/features/quiz/practice/choice-fields.tsx': {
     keepsNothing: 'it is chosen, not typed',

@@ -50,13 +50,3 @@ export function SkipLink() {
 export function useIsWide(): boolean {
   return useMedia('(min-width: 64rem)');
 }
-
-/** Screens for reading and answering: banners and the course bar stay away from them. */
-const calmPlaces = [
-  /^\/dashboard\/library\/files\/[^/]+\/?$/,
-  /^\/dashboard\/library\/quiz\/[^/]+\/practice\/?$/,
-];
-
-export function isCalmPlace(path: string): boolean {
-  return calmPlaces.some((place) => place.test(path));
-}

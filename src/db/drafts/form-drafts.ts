@@ -40,6 +40,8 @@ const otherForms = {
   'missed-cards': 'Cards of missed questions',
   'generated-item': 'Edit generated item',
   'generated-name': 'Name of generated study material',
+  'picked-sentence': 'Edit picked sentence',
+  'asked-sentence': 'Question about a sentence',
   refused: 'Edit refused change',
 } as const;
 

@@ -65,6 +65,24 @@ const generated = {
   'generated.page': { keys: ['P'], does: 'Show the page' },
 } as const;
 
+const pick = {
+  'pick.keep': { keys: ['Enter'], does: 'Keep sentence' },
+  'pick.skip': { keys: ['X'], does: 'Skip sentence' },
+  'pick.suggested': { keys: ['1', '2', '3'], does: 'Hide or show a suggested gap' },
+  'pick.word': {
+    keys: ['ArrowRight', 'ArrowLeft'],
+    does: 'Go to a word (with Shift choose several)',
+  },
+  'pick.hide': { keys: ['Space'], does: 'Hide or show words' },
+  'pick.next': { keys: ['ArrowDown', 'J'], does: 'Next sentence' },
+  'pick.previous': { keys: ['ArrowUp', 'K'], does: 'Previous sentence' },
+  'pick.edit': { keys: ['E'], does: 'Edit words around the gap' },
+  'pick.ask': { keys: ['Q'], does: 'Ask instead of a gap' },
+  'pick.page': { keys: ['P'], does: 'Show the page' },
+  'pick.undo': { keys: ['Z', 'Mod+Z'], does: 'Undo last decision' },
+  'pick.leave': { keys: ['Escape'], does: 'Leave' },
+} as const;
+
 const reader = {
   'reader.next': { keys: ['ArrowRight', 'J'], does: 'Next page' },
   'reader.previous': { keys: ['ArrowLeft', 'K'], does: 'Previous page' },
@@ -122,6 +140,7 @@ export const shortcutGroups = [
   { title: 'Flashcard review', shortcuts: review },
   { title: 'Quiz practice', shortcuts: practice },
   { title: 'Generated study material', shortcuts: generated },
+  { title: 'Pick', shortcuts: pick },
   { title: 'Reader', shortcuts: reader },
   { title: 'Note editor', shortcuts: note },
   { title: 'Scheduler', shortcuts: scheduler },
@@ -132,6 +151,7 @@ const all = {
   ...review,
   ...practice,
   ...generated,
+  ...pick,
   ...reader,
   ...note,
   ...scheduler,

@@ -11,7 +11,6 @@ import { useRemovedWords } from '../../../sync/status/status.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { AfterPaint, lazyPart } from '../../../ui/load/lazy-screen.tsx';
-import { isCalmPlace } from '../frame.tsx';
 import { hasSessionCookie } from '../session/guard.ts';
 
 /** Lazy: it imports the database. Not on shared computers, which must keep nothing of a student. */
@@ -167,4 +166,12 @@ function Banner({ title, text, action }: { title: string; text: string; action: 
       {action}
     </div>
   );
+}
+
+/** Screens for reading and answering: banners and the course bar stay away from them. */
+const calmPlace =
+  /^\/dashboard\/library\/(files\/[^/]+(\/pick)?|notes\/[^/]+\/pick|quiz\/[^/]+\/practice)\/?$/;
+
+export function isCalmPlace(path: string): boolean {
+  return calmPlace.test(path);
 }

@@ -1,0 +1,284 @@
+/** Pick on a phone, and where there is no room for the page beside: one card in the whole window. */
+import {
+  ArrowLeft,
+  ArrowRight,
+  Check,
+  Hand,
+  MessageSquareText,
+  Pencil,
+  Undo2,
+  X,
+} from 'lucide-react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { PageStrip } from './page-strip.tsx';
+import { cardsInWords, leftInWords, type PickPlace, PlaceButton, Progress } from './pick-parts.tsx';
+import {
+  currentOf,
+  hiddenOf,
+  lastStep,
+  mayKeep,
+  type Outcome,
+  type PickSentence,
+  type Sitting,
+  tallyOf,
+  upcomingOf,
+} from './pick-state.ts';
+import { MarkedSentence, PickWords } from './pick-words.tsx';
+import { turnOf } from './touch.ts';
+import type { SittingOnScreen } from './use-sitting.ts';
+import { type Touch, useTouch } from './use-touch.ts';
+import { type Hidden, rangesOf, type WordRange } from './words.ts';
+
+export interface PickViewProps {
+  place: PickPlace;
+  on: SittingOnScreen;
+  words: (element: HTMLDivElement | null) => void;
+  cursor: number | undefined;
+  chosen: WordRange | undefined;
+  setCursor: (word: number) => void;
+  edit: () => void;
+  ask: () => void;
+  showPage: () => void;
+  onLeave: () => void;
+}
+
+export function PhonePick(props: PickViewProps) {
+  const { place, on, edit, ask, showPage, onLeave } = props;
+  const { sitting } = on;
+  const current = currentOf(sitting);
+  const tally = tallyOf(sitting);
+  const [away, setAway] = useState<Away>();
+  const decide = (outcome: Outcome, dx = 0) => {
+    if (current === undefined || (outcome === 'kept' && !mayKeep(sitting))) return;
+    setAway({ of: current, hidden: hiddenOf(sitting, current), outcome, dx });
+    if (outcome === 'kept') void on.keep();
+    else on.skip();
+  };
+  const element = useRef<HTMLDivElement>(null);
+  const touch = useTouch(element, {
+    onTap: (word) => on.act({ kind: 'tap', word }),
+    onDrag: (from, to) => on.act({ kind: 'drag', from, to }),
+    onSwipe: decide,
+    mayKeep: mayKeep(sitting),
+  });
+  const { armed } = touch;
+  const drawn = (words: HTMLDivElement | null) => {
+    element.current = words;
+    props.words(words);
+  };
+  if (current === undefined) return null;
+  return (
+    <>
+      <header className="mx-auto flex w-full max-w-2xl items-center gap-2 ps-2 pe-4 pt-[env(safe-area-inset-top)]">
+        <IconButton
+          label="Close. Your place is kept"
+          icon={<X aria-hidden size={20} />}
+          onClick={onLeave}
+        />
+        <div className="grid min-h-16 flex-1 content-center gap-1.5">
+          <div className="flex justify-between text-sm tabular-nums">
+            <span className="font-medium">{`${tally.done} of ${tally.total}`}</span>
+            <span className="text-muted">{leftInWords(tally)}</span>
+          </div>
+          <Progress tally={tally} />
+        </div>
+      </header>
+      <div className="relative mx-auto flex min-h-0 w-full max-w-2xl flex-1 flex-col overflow-x-clip overflow-y-auto px-4 pb-3">
+        <PageStrip pages={place.pages} of={current} onShow={showPage} />
+        <div className="relative mt-auto">
+          <Card key={current.key} {...props} words={drawn} current={current} touch={touch} />
+          {away === undefined ? null : (
+            <AwayCard key={away.of.key} away={away} onGone={() => setAway(undefined)} />
+          )}
+        </div>
+      </div>
+      <footer className="mx-auto grid w-full max-w-2xl gap-2 px-4 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+        <div className="flex justify-between">
+          <Quiet
+            icon={<Undo2 aria-hidden size={18} />}
+            label="Undo"
+            disabled={lastStep(sitting) === undefined}
+            onClick={on.undo}
+          />
+          <Quiet icon={<Pencil aria-hidden size={18} />} label="Edit" onClick={edit} />
+          <Quiet
+            icon={<MessageSquareText aria-hidden size={18} />}
+            label="Ask instead"
+            onClick={ask}
+          />
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <Button
+            variant="secondary"
+            className={classes('min-h-14 text-base', armed === 'skipped' && 'ring-4 ring-gap-soft')}
+            icon={<ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />}
+            onClick={() => decide('skipped')}
+          >
+            Skip
+          </Button>
+          <Button
+            className={classes(
+              'min-h-14 text-base font-semibold',
+              armed === 'kept' && 'ring-4 ring-gap-soft',
+            )}
+            aria-disabled={!mayKeep(sitting) || undefined}
+            onClick={() => decide('kept')}
+          >
+            Keep
+            <ArrowRight aria-hidden size={18} className="rtl:rotate-180" />
+          </Button>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+interface QuietProps {
+  icon: ReactNode;
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function Quiet({ icon, label, ...rest }: QuietProps) {
+  return (
+    <Button {...rest} variant="ghost" className="px-2 text-muted!" icon={icon}>
+      {label}
+    </Button>
+  );
+}
+
+interface CardProps extends PickViewProps {
+  current: PickSentence;
+  touch: Touch;
+}
+
+function Card({ current, on, place, touch, ...props }: CardProps) {
+  const { sitting } = on;
+  const hidden = hiddenOf(sitting, current);
+  const isMoving = touch.dx !== 0;
+  const gaps = rangesOf(hidden).length;
+  const isHintShown = sitting.steps.length < 3 && !isMoving;
+  return (
+    <>
+      {isMoving ? <Next sitting={sitting} armed={touch.armed} /> : null}
+      <article
+        aria-label="Sentence"
+        className={classes(
+          'pick-card relative rounded-card border bg-raised px-5 pt-2 pb-4',
+          isMoving ? 'shadow-hand' : 'pick-card-back shadow-card',
+          touch.armed === undefined ? 'border-line' : 'border-accent outline outline-accent',
+        )}
+        style={
+          {
+            '--dx': `${touch.dx}px`,
+            '--turn': `${touch.turn}deg`,
+            touchAction: 'pan-y',
+          } as CSSProperties
+        }
+        {...touch.handlers}
+      >
+        <div className="flex min-h-11 items-center justify-between gap-3">
+          <span dir="auto" className="min-w-0 truncate text-sm text-muted">
+            {current.section}
+          </span>
+          <PlaceButton place={place} page={current.page} onShow={props.showPage} />
+        </div>
+        <PickWords
+          ref={props.words}
+          of={current}
+          hidden={hidden}
+          cursor={props.cursor}
+          chosen={touch.dragged ?? props.chosen}
+          onPress={(word) => on.act({ kind: 'tap', word })}
+          onFocus={props.setCursor}
+        />
+        <p className="mt-2 flex min-h-8 gap-2 border-t border-line pt-3 text-sm text-muted">
+          {isHintShown ? (
+            <>
+              <Hand aria-hidden size={16} className="mt-0.5 shrink-0" />
+              <span>Tap or drag over words to hide them</span>
+            </>
+          ) : null}
+          <span className="ms-auto shrink-0 font-medium text-text tabular-nums">
+            {cardsInWords(gaps)}
+          </span>
+        </p>
+      </article>
+    </>
+  );
+}
+
+/** The card behind the one that moves. Its words stay hidden until that one is let go. */
+function Next({ sitting, armed }: { sitting: Sitting; armed: Outcome | undefined }) {
+  if (upcomingOf(sitting) === undefined && armed === undefined) return null;
+  return (
+    <div
+      aria-hidden
+      className="absolute inset-0 grid scale-[0.96] items-center rounded-card border border-line bg-raised px-7"
+    >
+      {armed === undefined ? null : (
+        <span
+          className={classes(
+            'grid size-13 place-items-center rounded-full',
+            armed === 'kept' ? 'bg-accent text-on-accent' : 'justify-self-end bg-fill text-text',
+          )}
+        >
+          {armed === 'kept' ? <Check size={28} /> : <X size={28} />}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface Away {
+  of: PickSentence;
+  hidden: Hidden;
+  outcome: Outcome;
+  dx: number;
+}
+
+/** What was decided flies away, or fades with reduced motion; the next card can be pressed meanwhile. */
+function AwayCard({ away, onGone }: { away: Away; onGone: () => void }) {
+  const { of, hidden, outcome, dx } = away;
+  const element = useRef<HTMLDivElement>(null);
+  const gone = useEffectEvent(onGone);
+  useEffect(() => {
+    const sign = outcome === 'kept' ? 1 : -1;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    // Not in CSS, where the app ends every animation at once with reduced motion.
+    const flight = element.current?.animate(
+      isCalm
+        ? [{ opacity: 1 }, { opacity: 0 }]
+        : [
+            { translate: `${dx}px 0`, rotate: `${turnOf(dx, innerWidth)}deg` },
+            { translate: `${sign * 120}vw 0`, rotate: `${sign * 6}deg` },
+          ],
+      { duration: isCalm ? 120 : 200, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', fill: 'forwards' },
+    );
+    const end = () => gone();
+    flight?.addEventListener('finish', end);
+    return () => flight?.cancel();
+  }, [outcome, dx]);
+  return (
+    <div
+      ref={element}
+      aria-hidden
+      inert
+      className="pointer-events-none absolute inset-x-0 bottom-0 origin-bottom rounded-card border border-line bg-raised px-5 pt-13 pb-14 shadow-hand"
+    >
+      <div dir="auto" className="pick-words text-start">
+        <MarkedSentence of={of} hidden={hidden} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+/** The end of a sitting: what was kept, where it is, and what next. No sentence: why, and what works instead. */
+import { Link } from '@tanstack/react-router';
+import {
+  Check,
+  ChevronRight,
+  FileText,
+  GalleryVerticalEnd,
+  Hand,
+  Play,
+  Undo2,
+  X,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { plural } from '../../lib/plural.ts';
+import { useDeckOfPicks } from '../../queries/picks.ts';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { type PickPlace, Progress } from './pick-parts.tsx';
+import { lastStep, tallyOf } from './pick-state.ts';
+import { minutesInWords, type Section } from './source.ts';
+import type { SittingOnScreen } from './use-sitting.ts';
+
+const rowClass =
+  'flex min-h-15 w-full items-center gap-3 px-4 py-2 text-start hover:bg-surface-2 not-first:border-t not-first:border-line';
+
+interface PickEndProps {
+  place: PickPlace;
+  on: SittingOnScreen;
+  /** Made of the kept sentences. */
+  cardCount: number;
+  /** The section that follows; none at the end of the file. */
+  next: Section | undefined;
+  onSection: (section: Section) => void;
+  onBack: (() => void) | undefined;
+  onLeave: () => void;
+}
+
+export function PickEnd({ place, on, cardCount, next, onSection, onBack, onLeave }: PickEndProps) {
+  const { sitting } = on;
+  const tally = tallyOf(sitting);
+  const { kept, skipped, total } = tally;
+  const deck = useDeckOfPicks(place.source, place.deckId);
+  const left = total - kept - skipped;
+  const last = lastStep(sitting);
+  return (
+    <div className="mx-auto flex min-h-0 w-full max-w-2xl flex-1 flex-col">
+      <header className="flex items-center gap-2 ps-2 pe-4 pt-[env(safe-area-inset-top)]">
+        <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={onLeave} />
+        <div className="grid min-h-16 flex-1 content-center gap-1.5">
+          <div className="flex justify-between text-sm tabular-nums">
+            <span className="font-medium">{`${tally.done} of ${total}`}</span>
+            {left === 0 ? <span className="text-muted">done</span> : null}
+          </div>
+          <Progress tally={tally} />
+        </div>
+      </header>
+      <div className="flex flex-1 flex-col items-center justify-center gap-2 px-4 py-6 text-center">
+        <span className="pick-done-check mb-2 grid size-16 place-items-center rounded-full bg-accent-soft text-accent">
+          <Check aria-hidden size={32} />
+        </span>
+        <h2 className="text-display tabular-nums">
+          {kept === 0 ? 'No sentences kept' : `${plural(cardCount, 'card')} kept`}
+        </h2>
+        <p className="text-muted">
+          {kept > 0 && deck !== undefined ? (
+            <>
+              In the deck{' '}
+              <bdi translate="no" className="font-medium text-text">
+                {deck.name}
+              </bdi>
+              .<br />
+            </>
+          ) : null}
+          {skipped > 0 ? `${plural(skipped, 'sentence')} skipped.` : null}
+          {left > 0 ? ` ${plural(left, 'sentence')} left.` : null}
+        </p>
+        <div className="mt-6 w-full overflow-hidden rounded-card border border-line bg-surface empty:hidden">
+          {kept > 0 && deck !== undefined ? (
+            <Link
+              to="/dashboard/library/flashcards/$id"
+              params={{ id: deck.id }}
+              className={rowClass}
+            >
+              <GalleryVerticalEnd aria-hidden size={20} className="text-muted" />
+              <span className="flex-1">
+                {cardCount === 1 ? 'Look at the card' : `Look at the ${plural(cardCount, 'card')}`}
+              </span>
+              <ChevronRight aria-hidden size={20} className="text-muted rtl:rotate-180" />
+            </Link>
+          ) : null}
+          {onBack === undefined ? null : (
+            <button type="button" onClick={onBack} className={rowClass}>
+              <Hand aria-hidden size={20} className="text-muted" />
+              <span className="grid flex-1">
+                Go on picking
+                <span className="text-sm text-muted">
+                  {`${plural(left, 'sentence')}, ${minutesInWords(left)}`}
+                </span>
+              </span>
+              <ChevronRight aria-hidden size={20} className="text-muted rtl:rotate-180" />
+            </button>
+          )}
+          {next === undefined ? null : (
+            <button type="button" onClick={() => onSection(next)} className={rowClass}>
+              <Hand aria-hidden size={20} className="text-muted" />
+              <span dir="auto" className="flex-1 text-start">{`Pick ${next.title}`}</span>
+              <ChevronRight aria-hidden size={20} className="text-muted rtl:rotate-180" />
+            </button>
+          )}
+        </div>
+      </div>
+      <footer className="grid gap-2 px-4 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+        {kept > 0 && deck !== undefined ? (
+          <Link
+            to="/dashboard/library/flashcards/$id"
+            params={{ id: deck.id }}
+            hash="review"
+            className={`${buttonClass()} min-h-14 text-base font-semibold`}
+          >
+            <Play aria-hidden size={18} />
+            Review now
+          </Link>
+        ) : null}
+        <div className="flex justify-between">
+          <Button
+            variant="ghost"
+            className="px-2 text-muted!"
+            icon={<Undo2 aria-hidden size={18} />}
+            disabled={last === undefined}
+            onClick={on.undo}
+          >
+            {last?.outcome === 'kept' ? 'Undo last card' : 'Undo'}
+          </Button>
+          <Button variant="ghost" className="px-2 text-muted!" onClick={onLeave}>
+            {place.source.entity === 'note' ? 'Back to the note' : 'Back to the file'}
+          </Button>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+interface PickNoneProps {
+  title: string;
+  /** The reason, in numbers. */
+  children: ReactNode;
+  icon?: ReactNode;
+  actions: ReactNode;
+}
+
+/** Nothing to pick here, and what works instead. */
+export function PickNone({ title, children, icon, actions }: PickNoneProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col">
+      <div className="flex flex-1 flex-col items-center justify-center gap-3 px-6 py-10 text-center">
+        <span className="grid size-14 place-items-center rounded-xl bg-accent-soft text-accent">
+          {icon ?? <FileText aria-hidden size={24} />}
+        </span>
+        <h2 className="text-title">{title}</h2>
+        <div className="text-muted">{children}</div>
+      </div>
+      <div className="grid gap-2 px-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+/** Parts that Pick shows on phones and on laptops: progress, place, what a screen reader hears. */
+import { BookOpen } from 'lucide-react';
+import { plural } from '../../lib/plural.ts';
+import { citedPlace, type PlaceUnit } from '../../model/files/document-kinds.ts';
+import type { PickSource } from '../../queries/picks.ts';
+import type { PageRange } from '../../reading/pdf/text/file-text.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
+import {
+  currentOf,
+  hiddenOf,
+  lastStep,
+  type PickSentence,
+  type Sitting,
+  type Tally,
+  tallyOf,
+} from './pick-state.ts';
+import { minutesInWords, type PickedFile } from './source.ts';
+import { wordsOfRange } from './use-pick-keys.ts';
+import { rangesOf } from './words.ts';
+
+/** What is picked from. */
+export interface PickPlace {
+  source: PickSource;
+  name: string;
+  /** Of a file. */
+  file: PickedFile | undefined;
+  range: PageRange;
+  unit: PlaceUnit;
+  pages: readonly CleanPage[];
+  deckId: string | undefined;
+}
+
+/** “p. 221”; nothing in a note, which has no pages. */
+export function placeInWords({ source, unit }: PickPlace, page: number): string {
+  return source.entity === 'note' ? 'In the note' : citedPlace(unit, page);
+}
+
+interface PlaceButtonProps {
+  place: PickPlace;
+  page: number;
+  onShow: () => void;
+}
+
+export function PlaceButton({ place, page, onShow }: PlaceButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control text-sm font-medium text-info tabular-nums underline-offset-4 hover:underline"
+    >
+      <BookOpen aria-hidden size={16} />
+      {placeInWords(place, page)}
+    </button>
+  );
+}
+
+export function leftInWords({ done, total }: Tally): string {
+  return done === total ? 'done' : minutesInWords(total - done);
+}
+
+export function Progress({ tally, isFlush = false }: { tally: Tally; isFlush?: boolean }) {
+  const { done, total } = tally;
+  return (
+    <div
+      role="progressbar"
+      aria-label="Sentences done"
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={done}
+      aria-valuetext={`${done} of ${total}`}
+      className={`h-1 overflow-hidden bg-fill ${isFlush ? '' : 'rounded-full'}`}
+    >
+      <div
+        className="h-full origin-left bg-progress transition-transform duration-150"
+        style={{ transform: `scaleX(${total > 0 ? done / total : 0})` }}
+      />
+    </div>
+  );
+}
+
+/** “2 gaps make 2 cards” */
+export function cardsInWords(gaps: number): string {
+  if (gaps === 0) return 'No gap yet';
+  return gaps === 1 ? '1 card' : `${gaps} gaps make ${gaps} cards`;
+}
+
+/** Which words are hidden, for ears. */
+function hiddenInWords(sentence: PickSentence, sitting: Sitting): string {
+  const gaps = rangesOf(hiddenOf(sitting, sentence));
+  if (gaps.length === 0) return 'No words hidden.';
+  return `Hidden: ${gaps.map((gap) => wordsOfRange(sentence, gap)).join('; ')}.`;
+}
+
+/** The result of the last decision, then the sentence in hand with its page and its hidden words. */
+export function Heard({ sitting, place }: { sitting: Sitting; place: PickPlace }) {
+  const current = currentOf(sitting);
+  const last = lastStep(sitting);
+  const { done, total } = tallyOf(sitting);
+  const result = last === undefined ? '' : last.outcome === 'kept' ? 'Kept. ' : 'Skipped. ';
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {current === undefined
+          ? `${result}${plural(total, 'sentence')} done.`
+          : `${result}Sentence ${done + 1} of ${total}, ${placeInWords(place, current.page)}: ${current.sentence}`}
+      </p>
+      <p role="status" className="sr-only">
+        {current === undefined ? '' : hiddenInWords(current, sitting)}
+      </p>
+    </>
+  );
+}

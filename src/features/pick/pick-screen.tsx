@@ -1,0 +1,353 @@
+/** Pick: a student keeps sentences of a file or a note as cards by hiding words. One screen for each kind of source. */
+import { Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { ArrowLeft, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { savesData } from '../../api/locks.ts';
+import { type FileState, hasBytes } from '../../components/files/file-state.ts';
+import { useFile } from '../../components/files/use-files.ts';
+import { roomForTwo } from '../../components/screen-pane.ts';
+import { requestByItself } from '../../db/bytes/offline-choice.ts';
+import { currentDatabase } from '../../db/database.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
+import * as say from '../../lib/messages.ts';
+import type { StudyFile } from '../../model/entities/file.ts';
+import { shownTitle } from '../../model/entities/note.ts';
+import { type PlaceUnit, placeUnitOf, unitName } from '../../model/files/document-kinds.ts';
+import { useNetwork } from '../../platform/use-network.ts';
+import { usePicks } from '../../queries/picks.ts';
+import { readChapters } from '../../reading/pdf/chapters.ts';
+import type { PageRange } from '../../reading/pdf/text/file-text.ts';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/dialog/cover.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Loading, LoadingPage } from '../../ui/page/loading.tsx';
+import { backLinkClass, Page, useDocumentTitle } from '../../ui/page/page.tsx';
+import { Problem } from '../../ui/page/states.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import type { PickPlace } from './pick-parts.tsx';
+import { PickSession } from './pick-session.tsx';
+import { choosing, Failed, None, Working } from './pick-states.tsx';
+import {
+  type PickedFile,
+  readPickSearch,
+  type Section,
+  sectionAfter,
+  sectionAt,
+  sectionsOf,
+  wholeUpTo,
+} from './source.ts';
+import { useSentences } from './use-sentences.ts';
+import './pick.css';
+
+export function PickFileScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const found = useFile(id);
+  if (found === undefined) return <LoadingPage title="Pick" label="Fetching file" />;
+  if (found === null || found.isDeleted) return <Gone title={say.fileNotFound} />;
+  return <PickFile key={id} file={found.file} state={found.state} />;
+}
+
+export function PickNoteScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const note = useRows(async (db) => (await db.rows('note').get(id)) ?? null, [id]);
+  const leave = useLeave('notes', id);
+  const { deck } = useSearch({ strict: false, select: readPickSearch });
+  if (note === undefined) return <LoadingPage title="Pick" label={say.fetchingNote} />;
+  if (note?.deletedAt !== 0) return <Gone title={say.noteNotFound} />;
+  const name = shownTitle(note.title);
+  return (
+    <PickFrame name={name} onLeave={leave} back={{ shelf: 'notes', id }}>
+      <Found
+        key={id}
+        place={{
+          ...{ source: { entity: 'note', id }, name, file: undefined, unit: 'page' },
+          ...{ range: { fromPage: 1, toPage: 1 }, deckId: deck },
+        }}
+        sections={[]}
+        onSection={() => undefined}
+        onLeave={leave}
+      />
+    </PickFrame>
+  );
+}
+
+function Gone({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <Problem
+        title={title}
+        text="It may be in the Trash, or on another device that has not synced yet."
+        action={
+          <Link to="/dashboard/library" className={buttonClass('secondary')}>
+            Library
+          </Link>
+        }
+      />
+    </Page>
+  );
+}
+
+function PickFile({ file, state }: { file: StudyFile; state: FileState }) {
+  useDownload(file, state);
+  const { id, mime, pageCount } = file;
+  const unit = placeUnitOf(mime);
+  const { from, to, deck } = useSearch({ strict: false, select: readPickSearch });
+  const navigate = useNavigate();
+  const leave = useLeave('files', id);
+  const sections = useSections(file, unit);
+  const begun = useLastPage(id);
+  if (sections === undefined || begun === undefined)
+    return (
+      <PickFrame name={file.name} onLeave={leave} back={{ shelf: 'files', id }}>
+        <Loading label="Preparing pages…" />
+      </PickFrame>
+    );
+  const asked =
+    from === undefined || to === undefined
+      ? sectionAt(sections, begun)
+      : { fromPage: Math.min(from, pageCount || from), toPage: Math.min(to, pageCount || to) };
+  const range = asked ?? { fromPage: 1, toPage: Math.max(1, pageCount) };
+  const choose = ({ fromPage, toPage }: PageRange) =>
+    void navigate({
+      to: '/dashboard/library/files/$id/pick',
+      params: { id },
+      search: { from: fromPage, to: toPage, ...(deck !== undefined && { deck }) },
+      replace: true,
+    });
+  return (
+    <PickFrame name={file.name} onLeave={leave} back={{ shelf: 'files', id }}>
+      <Found
+        key={`${range.fromPage} ${range.toPage}`}
+        place={{
+          ...{ source: { entity: 'file', id }, name: file.name, file, unit },
+          ...{ range, deckId: deck },
+        }}
+        state={state}
+        sections={sections}
+        onSection={choose}
+        onLeave={leave}
+      />
+    </PickFrame>
+  );
+}
+
+/** @returns `undefined` while the chapters of a long file are read */
+function useSections(file: PickedFile, unit: PlaceUnit): readonly Section[] | undefined {
+  const { id, pageCount } = file;
+  const named = (range: PageRange) => rangeInWords(range, unit);
+  const isShort = pageCount <= wholeUpTo;
+  const [found, setFound] = useState<{ id: string; sections: readonly Section[] }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages of a file never change
+  useEffect(() => {
+    if (isShort) return;
+    const stop = new AbortController();
+    const database = currentDatabase();
+    readChapters(file, AbortSignal.any([stop.signal, database.closed]), database)
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) console.warn('The chapters of a file cannot be read', error);
+        return [];
+      })
+      .then((chapters) => {
+        if (!stop.signal.aborted)
+          setFound({ id, sections: sectionsOf(pageCount, chapters, named) });
+      });
+    return () => stop.abort();
+  }, [id, isShort]);
+  if (isShort) return sectionsOf(pageCount, [], named);
+  return found?.id === id ? found.sections : undefined;
+}
+
+/** The page of the last decision; else the page read last. @returns `undefined` while fetching */
+function useLastPage(fileId: string): number | undefined {
+  const [first, setFirst] = useState<number>();
+  const page = useRows(
+    async (database) => {
+      const picks = await database.rows('pick').where('ownerId').equals(fileId).toArray();
+      const last = picks.reduce<(typeof picks)[number] | undefined>(
+        (a, b) => (a !== undefined && a.changedAt >= b.changedAt ? a : b),
+        undefined,
+      );
+      if (last !== undefined) return last.page;
+      return Math.floor((await database.rows('file').get(fileId))?.place ?? 1);
+    },
+    [fileId],
+  );
+  // The first answer only: what is picked now must not move the section under the student.
+  if (first === undefined && page !== undefined) setFirst(page);
+  return first;
+}
+
+function rangeInWords({ fromPage, toPage }: PageRange, unit: PlaceUnit): string {
+  const name = unitName(unit);
+  return fromPage === toPage ? `${name} ${fromPage}` : `${name}s ${fromPage}–${toPage}`;
+}
+
+/** Back to where the student came from, else to the source. */
+function useLeave(shelf: 'files' | 'notes', id: string): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  return () => {
+    if (router.history.canGoBack()) router.history.back();
+    else void navigate({ to: `/dashboard/library/${shelf}/$id`, params: { id }, replace: true });
+  };
+}
+
+interface PickFrameProps {
+  name: string;
+  back: { shelf: 'files' | 'notes'; id: string };
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** A laptop keeps the frame of the app; a phone gives Pick the whole window. */
+function PickFrame({ name, back: { shelf, id }, children }: PickFrameProps) {
+  const isWide = useMedia(roomForTwo);
+  useDocumentTitle(`Pick · ${name}`);
+  if (!isWide) return <Cover label={`Pick: ${name}`}>{children}</Cover>;
+  return (
+    <Page
+      title={`Pick: ${name}`}
+      isName
+      isDense
+      isFull
+      above={
+        <Link to={`/dashboard/library/${shelf}/$id`} params={{ id }} className={backLinkClass}>
+          <ArrowLeft aria-hidden size={16} />
+          {shelf === 'files' ? 'File' : 'Note'}
+        </Link>
+      }
+    >
+      <div data-rail className="flex h-[max(24rem,calc(100dvh-3.5rem))] flex-col">
+        {children}
+      </div>
+    </Page>
+  );
+}
+
+/** Larger files are downloaded only on request, bytes. */
+const mostByItself = 100_000_000;
+
+/** The words are found in the whole file, so its bytes come first. */
+function useDownload({ id, sha256, sizeBytes }: StudyFile, { kind }: FileState): void {
+  const hasNetwork = useNetwork();
+  const isWanted = kind === 'remote' && hasNetwork && sizeBytes <= mostByItself && !savesData();
+  useEffect(() => {
+    if (isWanted) void requestByItself({ id, sha256 });
+  }, [isWanted, id, sha256]);
+}
+
+interface FoundProps {
+  place: Omit<PickPlace, 'pages'>;
+  /** Of a file: of its bytes. */
+  state?: FileState;
+  sections: readonly Section[];
+  onSection: (section: Section) => void;
+  onLeave: () => void;
+}
+
+function Found({ place, state, sections, onSection, onLeave }: FoundProps) {
+  const isHere = state === undefined || hasBytes(state);
+  const [sentences, tryAgain] = useSentences({ ...place, isHere });
+  const picks = usePicks(place.source);
+  const [chooses, setChooses] = useState(false);
+  const isSectioned = sections.length > 1;
+  const another = isSectioned ? (
+    <Button variant="secondary" className="min-h-14 text-base" onClick={() => setChooses(true)}>
+      Choose another section
+    </Button>
+  ) : null;
+  const closing = <Closing title={titleOf(place, sections)} onLeave={onLeave} />;
+  const content = () => {
+    if (sentences.kind === 'failed') {
+      return (
+        <>
+          {closing}
+          <Failed
+            place={place}
+            state={state}
+            failed={sentences}
+            onRetry={tryAgain}
+            another={another}
+          />
+        </>
+      );
+    }
+    if (sentences.kind !== 'found' || picks === undefined) {
+      const inWork = sentences.kind === 'found' ? choosing : sentences;
+      return (
+        <>
+          {closing}
+          <Working {...inWork} unit={place.unit} />
+        </>
+      );
+    }
+    const none = (
+      <>
+        {closing}
+        <None place={place} found={sentences} another={another} onLeave={onLeave} />
+      </>
+    );
+    if (sentences.sentences.length === 0) return none;
+    return (
+      <PickSession
+        place={{ ...place, pages: sentences.pages }}
+        sentences={sentences.sentences}
+        picks={picks}
+        next={sectionAfter(sections, place.range)}
+        onSection={onSection}
+        onLeave={onLeave}
+        none={none}
+      />
+    );
+  };
+  return (
+    <>
+      {content()}
+      {chooses ? (
+        <Dialog title="Choose a section" onClose={() => setChooses(false)}>
+          <ul className="grid">
+            {sections.map((section) => (
+              <li key={section.fromPage}>
+                <button
+                  type="button"
+                  className="flex min-h-11 w-full items-center justify-between gap-3 rounded-control px-3 text-start hover:bg-surface-2"
+                  onClick={() => {
+                    setChooses(false);
+                    onSection(section);
+                  }}
+                >
+                  <span dir="auto">{section.title}</span>
+                  <span className="shrink-0 text-sm text-muted tabular-nums">
+                    {rangeInWords(section, place.unit)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+function titleOf({ name, range, unit, source }: FoundProps['place'], sections: readonly Section[]) {
+  if (source.entity === 'note' || sections.length <= 1) return name;
+  const section = sections.find(({ fromPage }) => fromPage === range.fromPage);
+  return [section?.title, rangeInWords(range, unit)].filter(Boolean).join(' · ');
+}
+
+/** On laptops the frame of the app has title and way back. */
+function Closing({ title, onLeave }: { title: string; onLeave: () => void }) {
+  if (useMedia(roomForTwo)) return null;
+  return (
+    <header className="flex min-h-14 items-center gap-2 border-b border-line ps-2 pe-4 pt-[env(safe-area-inset-top)]">
+      <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={onLeave} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">Pick</p>
+        <p dir="auto" className="truncate text-start text-xs text-muted">
+          {title}
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,195 @@
+/** One sitting on the screen: a card on phones, the list beside its page on laptops, the forms, the end. */
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { libraryPath, roomForTwo, useScreenPane } from '../../components/screen-pane.ts';
+import type { KeySentence } from '../../generate/pick/key-sentence.ts';
+import { sentenceKey } from '../../model/entities/pick.ts';
+import { hashOfNote, hashOfPlace } from '../../model/files/place-hash.ts';
+import type { PicksOfSource } from '../../queries/picks.ts';
+import { useBlockedBack } from '../../ui/dialog/use-blocked-back.ts';
+import { Loading } from '../../ui/page/loading.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { AskForm } from './ask-form.tsx';
+import { EditForm } from './edit-form.tsx';
+import { LaptopPick } from './laptop-pick.tsx';
+import { PhonePick } from './phone-pick.tsx';
+import { PickEnd } from './pick-end.tsx';
+import { Heard, type PickPlace } from './pick-parts.tsx';
+import {
+  currentOf,
+  hiddenOf,
+  mayKeep,
+  outcomeOf,
+  type PickSentence,
+  type Sitting,
+  tallyOf,
+} from './pick-state.ts';
+import type { Section } from './source.ts';
+import { usePickKeys } from './use-pick-keys.ts';
+import { useSitting } from './use-sitting.ts';
+import type { Hidden } from './words.ts';
+
+interface PickSessionProps {
+  place: PickPlace;
+  sentences: readonly KeySentence[];
+  picks: PicksOfSource;
+  next: Section | undefined;
+  onSection: (section: Section) => void;
+  onLeave: () => void;
+  /** Shown if every sentence is in the student's cards already. */
+  none: ReactNode;
+}
+
+interface OpenForm {
+  kind: 'edit' | 'ask';
+  of: PickSentence;
+  hidden: Hidden;
+}
+
+export function PickSession({ place, sentences, picks, none, ...props }: PickSessionProps) {
+  const on = useSitting({ source: place.source, sentences, picks, deckId: place.deckId });
+  const { sitting } = on;
+  const isWide = useMedia(roomForTwo);
+  const [form, setForm] = useState<OpenForm>();
+  const [isDone, setIsDone] = useState(false);
+  const [isPageOpen, setIsPageOpen] = useState(isWide);
+  const current = currentOf(sitting);
+  const words = useRef<HTMLElement>(null);
+  const open = (kind: OpenForm['kind']) => {
+    if (current === undefined || (kind === 'edit' && !mayKeep(sitting))) return;
+    setForm({ kind, of: current, hidden: hiddenOf(sitting, current) });
+  };
+  const isOver = current === undefined || isDone;
+  const shown = isOver ? undefined : current;
+  const keys = usePickKeys(
+    {
+      current: shown,
+      keep: () => void (shown && on.keep()),
+      skip: () => shown && on.skip(),
+      undo: () => {
+        setIsDone(false);
+        on.undo();
+      },
+      edit: () => shown && open('edit'),
+      ask: () => shown && open('ask'),
+      showPage: () => setIsPageOpen(true),
+      leave: () => {
+        if (isPageOpen && !isWide) setIsPageOpen(false);
+        else props.onLeave();
+      },
+      move: (by) => on.act({ kind: 'move', by }),
+      toggle: (range) => on.act({ kind: 'toggle', range }),
+      suggested: (at) => on.act({ kind: 'suggested', at }),
+    },
+    () => words.current,
+  );
+  useBlockedBack(() => setIsPageOpen(false), isPageOpen && !isWide);
+  // The width changed: a page over the cards would hide them.
+  useEffect(() => setIsPageOpen(isWide), [isWide]);
+  if (sitting.sentences.length === 0) return none;
+  const view = {
+    ...{ place, on, onLeave: props.onLeave },
+    ...{ cursor: keys.cursor, chosen: keys.chosen, setCursor: keys.setCursor },
+    words: (element: HTMLElement | null) => {
+      words.current = element;
+    },
+    edit: () => open('edit'),
+    ask: () => open('ask'),
+    showPage: () => setIsPageOpen(true),
+  };
+  const forms =
+    form === undefined ? null : form.kind === 'edit' ? (
+      <EditForm {...form} place={place} onKeep={on.keep} onClose={() => setForm(undefined)} />
+    ) : (
+      <AskForm {...form} place={place} onKeep={on.keep} onClose={() => setForm(undefined)} />
+    );
+  const { kept, skipped, total } = tallyOf(sitting);
+  const end = (
+    <PickEnd
+      place={place}
+      on={{
+        ...on,
+        undo: () => {
+          setIsDone(false);
+          on.undo();
+        },
+      }}
+      cardCount={cardsOf(picks, sitting)}
+      next={props.next}
+      onSection={props.onSection}
+      onBack={kept + skipped < total ? () => setIsDone(false) : undefined}
+      onLeave={props.onLeave}
+    />
+  );
+  return (
+    <>
+      <Heard sitting={sitting} place={place} />
+      {isOver ? (
+        end
+      ) : isWide ? (
+        <div
+          className={
+            isPageOpen
+              ? 'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(24rem,35rem)] grid-rows-[minmax(0,1fr)]'
+              : 'mx-auto grid min-h-0 w-full max-w-3xl flex-1 grid-rows-[minmax(0,1fr)]'
+          }
+        >
+          {isPageOpen ? (
+            <PageOf place={place} of={current} onClose={() => setIsPageOpen(false)} />
+          ) : null}
+          <LaptopPick {...view} onDone={() => setIsDone(true)} />
+        </div>
+      ) : (
+        <PhonePick {...view} />
+      )}
+      {isPageOpen && !isWide && current !== undefined ? (
+        <div className="fixed inset-0 z-50 flex flex-col bg-bg pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
+          <PageOf place={place} of={current} takesFocus onClose={() => setIsPageOpen(false)} />
+        </div>
+      ) : null}
+      {forms}
+    </>
+  );
+}
+
+/** Cards of the kept sentences of this sitting; at least one each until they are stored. */
+function cardsOf({ picks }: PicksOfSource, sitting: Sitting): number {
+  const made = new Map(picks.map(({ sentence, cards }) => [sentenceKey(sentence), cards?.length]));
+  return sitting.sentences
+    .filter(({ key }) => outcomeOf(sitting, key) === 'kept')
+    .reduce((sum, { key }) => sum + (made.get(key) ?? 1), 0);
+}
+
+interface PageOfProps {
+  place: PickPlace;
+  of: PickSentence;
+  takesFocus?: boolean;
+  onClose: () => void;
+}
+
+/** The page of the sentence in hand with the sentence marked, or the note. */
+function PageOf({ place: { source }, of, takesFocus = false, onClose }: PageOfProps) {
+  const ScreenPane = useScreenPane();
+  const path =
+    source.entity === 'note'
+      ? `notes/${source.id}#${hashOfNote(of.quote)}`
+      : `files/${source.id}#${hashOfPlace({ page: of.page, quote: of.quote })}`;
+  /** Where links in the page have led since; the next sentence comes back. */
+  const [gone, setGone] = useState<{ from: string; path: string }>();
+  if (ScreenPane === undefined) return null;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Suspense fallback={<Loading label="Opening…" />}>
+        <ScreenPane
+          path={gone?.from === path ? gone.path : path}
+          takesFocus={takesFocus}
+          onPath={(to) => setGone({ from: path, path: to })}
+          onElsewhere={(href) => {
+            if (href.startsWith(libraryPath))
+              setGone({ from: path, path: href.slice(libraryPath.length) });
+          }}
+          onClose={onClose}
+        />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+/**
+ * A sitting of Pick: the sentences, the words that each hides, the one in hand, and what was decided. What was decided
+ * earlier or on another device comes as `earlier`; this sitting's own decisions count at once, before they are stored.
+ * Pure.
+ */
+import type { KeySentence } from '../../generate/pick/key-sentence.ts';
+import {
+  drag,
+  type Hidden,
+  rangeOfSpan,
+  type Span,
+  tap,
+  toggle,
+  type WordRange,
+  wordsOf,
+} from './words.ts';
+
+export type Outcome = 'kept' | 'skipped';
+
+/** A sentence with its words. Sentences that say the same have the same key. */
+export interface PickSentence extends KeySentence {
+  key: string;
+  words: readonly Span[];
+  /** The suggested gaps as words, best first. */
+  suggested: readonly WordRange[];
+}
+
+interface Step {
+  key: string;
+  outcome: Outcome;
+}
+
+export interface Sitting {
+  sentences: readonly PickSentence[];
+  /** Words hidden by the student, by sentence; without an entry, those of the first suggested gap. */
+  hidden: ReadonlyMap<string, Hidden>;
+  /** The sentence in hand; `undefined` when all are done. */
+  now: string | undefined;
+  /** The decisions of this sitting, the last one last. */
+  steps: readonly Step[];
+  /** Decisions that are stored, of all sittings and devices, by sentence. */
+  earlier: ReadonlyMap<string, Outcome>;
+}
+
+/** Each sentence once, in the order of the text. */
+export function preparedSentences(
+  sentences: readonly KeySentence[],
+  keyOf: (sentence: string) => string,
+): PickSentence[] {
+  const seen = new Set<string>();
+  return sentences.flatMap((one) => {
+    const key = keyOf(one.sentence);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const words = wordsOf(one.sentence);
+    const suggested = one.gaps.flatMap((gap) => rangeOfSpan(words, gap) ?? []);
+    return words.length === 0 ? [] : [{ ...one, key, words, suggested }];
+  });
+}
+
+export function beginSitting(
+  sentences: readonly PickSentence[],
+  earlier: ReadonlyMap<string, Outcome>,
+): Sitting {
+  const sitting = { sentences, hidden: new Map(), now: undefined, steps: [], earlier };
+  return { ...sitting, now: nextOpen(sitting, -1) };
+}
+
+export function outcomeOf({ steps, earlier }: Sitting, key: string): Outcome | undefined {
+  return steps.find((step) => step.key === key)?.outcome ?? earlier.get(key);
+}
+
+export function hiddenOf({ hidden }: Sitting, { key, suggested }: PickSentence): Hidden {
+  const own = hidden.get(key);
+  if (own !== undefined) return own;
+  const [first] = suggested;
+  return first === undefined ? [] : toggle([], first);
+}
+
+export function currentOf({ sentences, now }: Sitting): PickSentence | undefined {
+  return sentences.find(({ key }) => key === now);
+}
+
+/** The sentence that comes into hand when the current one is decided. */
+export function upcomingOf(sitting: Sitting): PickSentence | undefined {
+  const at = placeOf(sitting, sitting.now);
+  const key = nextOpen({ ...sitting, earlier: withOutcome(sitting, sitting.now) }, at);
+  return sitting.sentences.find((one) => one.key === key);
+}
+
+function withOutcome({ earlier }: Sitting, key: string | undefined) {
+  return key === undefined ? earlier : new Map(earlier).set(key, 'skipped');
+}
+
+export interface Tally {
+  kept: number;
+  skipped: number;
+  done: number;
+  total: number;
+}
+
+export function tallyOf(sitting: Sitting, among = sitting.sentences): Tally {
+  const outcomes = among.map(({ key }) => outcomeOf(sitting, key));
+  const kept = outcomes.filter((one) => one === 'kept').length;
+  const skipped = outcomes.filter((one) => one === 'skipped').length;
+  return { kept, skipped, done: kept + skipped, total: among.length };
+}
+
+/** What a student does with the sentence in hand or the list. */
+export type PickAct =
+  | { kind: 'tap'; word: number }
+  | { kind: 'drag'; from: number; to: number }
+  /** Hides or shows these words. */
+  | { kind: 'toggle'; range: WordRange }
+  /** Hides or shows a suggested gap, 0 for the first. */
+  | { kind: 'suggested'; at: number }
+  | { kind: 'decide'; outcome: Outcome }
+  | { kind: 'undo' }
+  | { kind: 'look'; key: string }
+  /** To the next or the previous open sentence. */
+  | { kind: 'move'; by: 1 | -1 };
+
+export function act(sitting: Sitting, done: PickAct): Sitting {
+  const current = currentOf(sitting);
+  switch (done.kind) {
+    case 'undo':
+      return undo(sitting);
+    case 'look':
+      return placeOf(sitting, done.key) < 0 ? sitting : { ...sitting, now: done.key };
+    case 'move':
+      return move(sitting, done.by);
+    case 'decide':
+      return current === undefined ? sitting : decide(sitting, current, done.outcome);
+    default:
+      return current === undefined ? sitting : choose(sitting, current, done);
+  }
+}
+
+type Choice = Extract<PickAct, { kind: 'tap' | 'drag' | 'toggle' | 'suggested' }>;
+
+function choose(sitting: Sitting, current: PickSentence, done: Choice): Sitting {
+  const before = hiddenOf(sitting, current);
+  const after = hiddenAfter(before, current, done);
+  return after === before
+    ? sitting
+    : { ...sitting, hidden: new Map(sitting.hidden).set(current.key, after) };
+}
+
+function hiddenAfter(before: Hidden, { suggested, words }: PickSentence, done: Choice): Hidden {
+  const isThere = (word: number) => word >= 0 && word < words.length;
+  switch (done.kind) {
+    case 'tap':
+      return isThere(done.word) ? tap(before, done.word, suggested) : before;
+    case 'drag':
+      return isThere(done.from) && isThere(done.to) ? drag(before, done.from, done.to) : before;
+    case 'toggle':
+      return isThere(done.range.from) && isThere(done.range.to)
+        ? toggle(before, done.range)
+        : before;
+    case 'suggested': {
+      const range = suggested[done.at];
+      return range === undefined ? before : toggle(before, range);
+    }
+  }
+}
+
+/** Kept without hidden words, it would ask nothing. */
+export function mayKeep(sitting: Sitting): boolean {
+  const current = currentOf(sitting);
+  return current !== undefined && hiddenOf(sitting, current).length > 0;
+}
+
+function decide(sitting: Sitting, { key }: PickSentence, outcome: Outcome): Sitting {
+  const steps = [...sitting.steps.filter((step) => step.key !== key), { key, outcome }];
+  const after = { ...sitting, steps };
+  return { ...after, now: nextOpen(after, placeOf(after, key)) };
+}
+
+/** The decision that Undo takes back. */
+export function lastStep({ steps }: Sitting): Step | undefined {
+  return steps.at(-1);
+}
+
+/** The sentence is in hand again with its hidden words. */
+function undo(sitting: Sitting): Sitting {
+  const last = lastStep(sitting);
+  return last === undefined ? sitting : takenBack(sitting, last.key);
+}
+
+/** Also for a decision that could not be stored. */
+export function takenBack(sitting: Sitting, key: string): Sitting {
+  const earlier = new Map(sitting.earlier);
+  earlier.delete(key);
+  const steps = sitting.steps.filter((step) => step.key !== key);
+  return { ...sitting, earlier, steps, now: key };
+}
+
+/**
+ * The stored decisions have changed, here or on another device. A sentence in hand that was decided elsewhere leaves.
+ */
+export function hear(sitting: Sitting, earlier: ReadonlyMap<string, Outcome>): Sitting {
+  const before = sitting.now === undefined ? undefined : outcomeOf(sitting, sitting.now);
+  const heard = { ...sitting, earlier };
+  const { now } = heard;
+  const isDecidedNow = now !== undefined && outcomeOf(heard, now) !== undefined;
+  if (now !== undefined && !(isDecidedNow && before === undefined)) return heard;
+  return { ...heard, now: nextOpen(heard, placeOf(heard, now)) };
+}
+
+/** Open sentences only; stays at the ends. */
+function move(sitting: Sitting, by: 1 | -1): Sitting {
+  const { sentences } = sitting;
+  const at = placeOf(sitting, sitting.now);
+  const others = by === 1 ? sentences.slice(at + 1) : sentences.slice(0, Math.max(at, 0)).reverse();
+  const next = others.find(({ key }) => outcomeOf(sitting, key) === undefined);
+  return next === undefined ? sitting : { ...sitting, now: next.key };
+}
+
+/** The next open one behind a place, else the first open one. */
+function nextOpen(sitting: Sitting, at: number): string | undefined {
+  const { sentences } = sitting;
+  const inTurn = [...sentences.slice(at + 1), ...sentences.slice(0, Math.max(at, 0))];
+  return inTurn.find(({ key }) => outcomeOf(sitting, key) === undefined)?.key;
+}
+
+function placeOf({ sentences }: Pick<Sitting, 'sentences'>, key: string | undefined): number {
+  return sentences.findIndex((one) => one.key === key);
+}

@@ -1,0 +1,147 @@
+/** What Pick shows while it has no sentences: progress, what failed, and what works instead. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { FileState } from '../../components/files/file-state.ts';
+import { plural } from '../../lib/plural.ts';
+import type { PlaceUnit } from '../../model/files/document-kinds.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { PickNone } from './pick-end.tsx';
+import type { PickPlace } from './pick-parts.tsx';
+import type { Sentences } from './use-sentences.ts';
+
+export type InWork = Extract<Sentences, { done: number }>;
+
+export const choosing: InWork = { kind: 'choosing', done: 0, total: 0 };
+
+export function Working({ kind, done, total, unit }: InWork & { unit: PlaceUnit }) {
+  const words = kind === 'reading' ? `Reading ${unit}s…` : 'Choosing sentences…';
+  return (
+    <div role="status" className="mx-auto grid w-full max-w-md flex-1 content-center px-6 py-10">
+      {total > 0 ? (
+        <ProgressBar
+          label={words}
+          value={done}
+          max={total}
+          {...(kind === 'reading' && { detail: `${done} of ${plural(total, unit)}` })}
+        />
+      ) : (
+        <Loading label={words} />
+      )}
+    </div>
+  );
+}
+
+interface FailedProps {
+  place: Omit<PickPlace, 'pages'>;
+  /** Of the bytes of a file. */
+  state: FileState | undefined;
+  failed: Extract<Sentences, { kind: 'failed' }>;
+  onRetry: () => void;
+  another: ReactNode;
+}
+
+export function Failed({ place, state, failed: { why, message }, onRetry, another }: FailedProps) {
+  const openFile =
+    place.file === undefined ? null : (
+      <Link
+        to="/dashboard/library/files/$id"
+        params={{ id: place.file.id }}
+        className={`${buttonClass()} min-h-14 text-base`}
+      >
+        Open file
+      </Link>
+    );
+  if (why === 'locked') {
+    return (
+      <PickNone title="This PDF asks for a password" actions={openFile}>
+        Open the file and enter its password. Then its sentences are here.
+      </PickNone>
+    );
+  }
+  if (why === 'gone' && state?.kind === 'downloading') {
+    return (
+      <div role="status" className="mx-auto grid w-full max-w-md flex-1 content-center px-6 py-10">
+        <ProgressBar label="Downloading…" value={state.share} max={1} />
+      </div>
+    );
+  }
+  if (why === 'gone') {
+    return (
+      <PickNone title="This file is not on this device yet" actions={openFile}>
+        {state?.kind === 'queued'
+          ? 'The download starts when you are online. Then picking works offline too.'
+          : 'Download it once. Then picking works offline too.'}
+      </PickNone>
+    );
+  }
+  return (
+    <PickNone
+      title="Sentences could not be found"
+      actions={
+        <>
+          <Button className="min-h-14 text-base" onClick={onRetry}>
+            Try again
+          </Button>
+          {another}
+        </>
+      }
+    >
+      {message === '' ? 'Your cards and your place are safe.' : message}
+    </PickNone>
+  );
+}
+
+interface NoneProps {
+  place: Omit<PickPlace, 'pages'>;
+  found: Extract<Sentences, { kind: 'found' }>;
+  another: ReactNode;
+  onLeave: () => void;
+}
+
+export function None({ place, found, another, onLeave }: NoneProps) {
+  const { file, range, unit, source } = place;
+  const words = found.pages.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
+  const count = range.toPage - range.fromPage + 1;
+  const where =
+    source.entity === 'note'
+      ? 'This note'
+      : count === 1
+        ? `This ${unit}`
+        : `These ${count} ${unit}s`;
+  const has = count === 1 || source.entity === 'note' ? 'has' : 'have';
+  const isScan = file?.content === 'scanned' && words === 0;
+  const isAllKnown = found.sentences.length > 0;
+  return (
+    <PickNone
+      title={isAllKnown ? 'All of it is in your cards' : 'No sentences to pick here'}
+      actions={
+        <>
+          {isScan ? (
+            <Link
+              to="/dashboard/library/files/$id"
+              params={{ id: file.id }}
+              hash="recognize"
+              className={`${buttonClass()} min-h-14 text-base`}
+            >
+              Recognize text
+            </Link>
+          ) : null}
+          {another}
+          <Button variant={another === null && !isScan ? 'primary' : 'ghost'} onClick={onLeave}>
+            {source.entity === 'note' ? 'Back to the note' : 'Back to the file'}
+          </Button>
+        </>
+      }
+    >
+      {isAllKnown
+        ? `Your cards ask ${plural(found.sentences.length, 'sentence')} of this part already.`
+        : isScan
+          ? `${where} ${has} pictures of text. Recognize the text first.`
+          : words < 60
+            ? `${where} ${has} only ${plural(words, 'word')} of text. Cards from pictures work here: mark an area of the page.`
+            : `${where} ${has} ${plural(words, 'word')}, but no sentence that stands by itself. Select words on the page to make a card.`}
+    </PickNone>
+  );
+}

@@ -1,0 +1,105 @@
+/** Where sentences are picked from: some pages of a file, or a note. The address says so. */
+import type { StudyFile } from '../../model/entities/file.ts';
+import type { Chapter } from '../../reading/pdf/chapters.ts';
+import type { PageRange } from '../../reading/pdf/text/file-text.ts';
+
+export type PickedFile = Pick<
+  StudyFile,
+  'id' | 'name' | 'sha256' | 'mime' | 'pageCount' | 'content'
+>;
+
+export interface PickSearch {
+  /** The pages of a file; without them its next section. */
+  from?: number;
+  to?: number;
+  /** The deck that cards go to; without it that of the source. */
+  deck?: string;
+}
+
+export function readPickSearch({ from, to, deck }: Record<string, unknown>): PickSearch {
+  const isPage = (one: unknown): one is number => Number.isSafeInteger(one) && Number(one) > 0;
+  return {
+    ...(isPage(from) && isPage(to) && from <= to && { from, to }),
+    ...(typeof deck === 'string' && deck !== '' && { deck }),
+  };
+}
+
+/** A part of a file that one sitting takes. */
+export interface Section extends PageRange {
+  title: string;
+}
+
+/** Longer files are picked from by sections. */
+export const wholeUpTo = 40;
+/** Pages of a section where a file names no chapters. */
+const pagesOfSection = 20;
+
+/**
+ * The sections of a long file: its chapters, those of more than `wholeUpTo` pages by their parts. A file without chapters is cut
+ * evenly. A short file is one section. Pure.
+ * @param named such as “Pages 1–20”
+ */
+export function sectionsOf(
+  pageCount: number,
+  chapters: readonly Chapter[],
+  named: (range: PageRange) => string,
+): Section[] {
+  const whole = { fromPage: 1, toPage: Math.max(1, pageCount) };
+  if (pageCount <= wholeUpTo) return [{ ...whole, title: named(whole) }];
+  const first = chapters.filter(({ level }) => level === 1);
+  const inner = chapters.filter(({ level }) => level === 2);
+  const parts = first.flatMap((chapter) => {
+    const own = inner.filter(
+      ({ fromPage, toPage }) => fromPage >= chapter.fromPage && toPage <= chapter.toPage,
+    );
+    return pagesIn(chapter) > wholeUpTo && own.length > 1 ? own : [chapter];
+  });
+  const known = parts.length > 1 ? parts : chapters.length > 1 ? chapters : [];
+  const begun = [...new Map(known.map((one) => [one.fromPage, one])).values()].sort(
+    (a, b) => a.fromPage - b.fromPage,
+  );
+  const starts = begun.map(({ fromPage, title }) => ({ fromPage, title }));
+  if (starts[0]?.fromPage !== 1) starts.unshift({ fromPage: 1, title: '' });
+  return starts.flatMap(({ fromPage, title }, at) => {
+    const toPage = Math.max(fromPage, (starts[at + 1]?.fromPage ?? pageCount + 1) - 1);
+    return cutEvenly({ fromPage, toPage }).map((range, _, all) => ({
+      ...range,
+      title:
+        title === '' || all.length > 1 ? [title, named(range)].filter(Boolean).join(', ') : title,
+    }));
+  });
+}
+
+function cutEvenly(range: PageRange): PageRange[] {
+  const count = pagesIn(range);
+  const parts = count <= wholeUpTo ? 1 : Math.ceil(count / pagesOfSection);
+  return Array.from({ length: parts }, (_, index) => ({
+    fromPage: range.fromPage + Math.floor((count * index) / parts),
+    toPage: range.fromPage + Math.floor((count * (index + 1)) / parts) - 1,
+  }));
+}
+
+function pagesIn({ fromPage, toPage }: PageRange): number {
+  return toPage - fromPage + 1;
+}
+
+/** The section to go on with: that of the page where the student picked last, else the one being read. Pure. */
+export function sectionAt(sections: readonly Section[], page: number): Section | undefined {
+  return sections.findLast(({ fromPage }) => fromPage <= page) ?? sections[0];
+}
+
+export function sectionAfter(
+  sections: readonly Section[],
+  { toPage }: PageRange,
+): Section | undefined {
+  return sections.find(({ fromPage }) => fromPage > toPage);
+}
+
+/** Seconds that a practised student needs for a sentence. */
+const secondsEach = 5;
+
+/** “about 2 minutes” */
+export function minutesInWords(sentences: number): string {
+  const minutes = Math.max(1, Math.round((sentences * secondsEach) / 60));
+  return `about ${minutes} minute${minutes === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,154 @@
+/** The sitting on the screen: decisions count at once, are stored behind it, and come back if that fails. */
+import { useEffect, useMemo, useReducer, useRef } from 'react';
+import type { KeySentence } from '../../generate/pick/key-sentence.ts';
+import * as say from '../../lib/messages.ts';
+import type { Result } from '../../lib/result.ts';
+import { type PickedSentence, sentenceKey } from '../../model/entities/pick.ts';
+import {
+  type Keeping,
+  keepPick,
+  openSentences,
+  type PickSource,
+  type PicksOfSource,
+  skipPick,
+  undoPick,
+} from '../../queries/picks.ts';
+import { tell } from '../../ui/toaster/tell.ts';
+import {
+  act,
+  beginSitting,
+  currentOf,
+  hear,
+  hiddenOf,
+  lastStep,
+  mayKeep,
+  type Outcome,
+  type PickAct,
+  type PickSentence,
+  preparedSentences,
+  type Sitting,
+  takenBack,
+} from './pick-state.ts';
+import { gapsOfHidden } from './words.ts';
+
+interface SittingInput {
+  source: PickSource;
+  sentences: readonly KeySentence[];
+  /** As they are now; followed. */
+  picks: PicksOfSource;
+  deckId?: string | undefined;
+}
+
+export interface SittingOnScreen {
+  sitting: Sitting;
+  act: (done: PickAct) => void;
+  /** Keeps the sentence in hand with its gaps, or as it was edited or asked. @returns whether it could be stored */
+  keep: (keeping?: Keeping) => Promise<boolean>;
+  skip: () => void;
+  undo: () => void;
+}
+
+type Change =
+  | { kind: 'act'; done: PickAct }
+  | { kind: 'heard'; earlier: ReadonlyMap<string, Outcome> }
+  | { kind: 'failed'; key: string };
+
+export function useSitting({ source, sentences, picks, deckId }: SittingInput): SittingOnScreen {
+  const [sitting, change] = useReducer(changed, undefined, () =>
+    beginSitting(sentencesToPick(sentences, picks), outcomesOf(picks.picks)),
+  );
+  /** Edits that are being stored, by sentence: Undo waits for them, and what they change is not heard before. */
+  const storing = useRef(new Map<string, Promise<unknown>>());
+  const earlier = useMemo(() => outcomesOf(picks.picks), [picks]);
+  useEffect(() => {
+    const inWork = storing.current;
+    const settled = new Map([...earlier].filter(([key]) => !inWork.has(key)));
+    change({ kind: 'heard', earlier: settled });
+  }, [earlier]);
+
+  const store = async (
+    { key }: PickSentence,
+    edit: () => Promise<Result<unknown>>,
+    failed: string,
+  ): Promise<boolean> => {
+    const before = storing.current.get(key);
+    const work = Promise.resolve(before).then(edit);
+    const settled = work.catch(() => undefined);
+    storing.current.set(key, settled);
+    try {
+      const stored = tell(await work, { failed });
+      return stored;
+    } finally {
+      if (storing.current.get(key) === settled) storing.current.delete(key);
+    }
+  };
+  const decide = (outcome: Outcome, edit: () => Promise<Result<unknown>>): Promise<boolean> => {
+    const current = currentOf(sitting);
+    if (current === undefined) return Promise.resolve(false);
+    change({ kind: 'act', done: { kind: 'decide', outcome } });
+    const failed = outcome === 'kept' ? say.errorCreatingFlashcard : say.somethingWentWrongTryAgain;
+    return store(current, edit, failed).then((isStored) => {
+      if (!isStored) change({ kind: 'failed', key: current.key });
+      return isStored;
+    });
+  };
+  return {
+    sitting,
+    act: (done) => change({ kind: 'act', done }),
+    keep: (keeping) => {
+      const current = currentOf(sitting);
+      if (current === undefined || (keeping === undefined && !mayKeep(sitting)))
+        return Promise.resolve(false);
+      const gaps = gapsOfHidden(current.words, hiddenOf(sitting, current));
+      return decide('kept', () =>
+        keepPick(source, current, keeping ?? { as: 'gaps', gaps }, deckId),
+      );
+    },
+    skip: () => {
+      const current = currentOf(sitting);
+      if (current !== undefined) void decide('skipped', () => skipPick(source, current));
+    },
+    undo: () => {
+      const key = lastStep(sitting)?.key;
+      const sentence = sitting.sentences.find((one) => one.key === key);
+      if (sentence === undefined) return;
+      change({ kind: 'act', done: { kind: 'undo' } });
+      void store(sentence, () => undoPick(source, sentence), say.somethingWentWrongTryAgain);
+    },
+  };
+}
+
+function changed(sitting: Sitting, one: Change): Sitting {
+  switch (one.kind) {
+    case 'act':
+      return act(sitting, one.done);
+    case 'heard':
+      return hear(sitting, one.earlier);
+    case 'failed':
+      return takenBack(sitting, one.key);
+  }
+}
+
+function outcomesOf(picks: readonly PickedSentence[]): Map<string, Outcome> {
+  return new Map(
+    picks.flatMap(({ sentence, outcome }): [string, Outcome][] =>
+      outcome === 'open' ? [] : [[sentenceKey(sentence), outcome]],
+    ),
+  );
+}
+
+/** All but those that the student's cards ask already. What was decided before counts as done. */
+function sentencesToPick(
+  sentences: readonly KeySentence[],
+  { picks, cards }: PicksOfSource,
+): PickSentence[] {
+  const decided = outcomesOf(picks);
+  const open = new Map(
+    openSentences(sentences, picks, cards).map((one) => [sentenceKey(one.sentence), one]),
+  );
+  const shown = sentences.flatMap((one) => {
+    const key = sentenceKey(one.sentence);
+    return open.get(key) ?? (decided.has(key) ? [one] : []);
+  });
+  return preparedSentences(shown, sentenceKey);
+}
