@@ -1,6 +1,7 @@
 /** Questions about a file, several files or a course, answered by their own sentences with no network. */
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
+import { countOn } from './support/device-data.ts';
 import {
   expect,
   newDevice,
@@ -80,6 +81,8 @@ async function addCourse(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Course: Life' })).toBeVisible();
   await uploadPdf(page, pdfPath);
   await uploadPdf(page, biology);
+  // Twelve pages and one are read.
+  await expect.poll(() => countOn(page, 'pageTexts')).toBe(13);
 }
 
 test('a course is asked without a network: the file that says it answers, and Back leads to the answers', {
