@@ -11,10 +11,12 @@
     const field = document.createElement('textarea');
     field.id = 'early-search';
     field.ariaLabel = 'Search';
+    // Gets the focus back.
+    field.former = document.activeElement;
     // With smaller letters iPhones would zoom.
     field.style.cssText = 'position:fixed;top:0;opacity:0;font-size:16px';
     (document.body ?? document.documentElement).append(field);
-    field.focus();
+    field.focus({ preventScroll: true });
   };
 
   // `src/ui/press/shortcuts.ts` has the keys for all later presses.

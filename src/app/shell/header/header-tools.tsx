@@ -117,6 +117,7 @@ function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
   const router = useRouter();
   const [open, setOpen] = useState<PaletteHostProps['open']>();
   const ahead = useRef('');
+  const former = useRef<Element | null>(null);
   // With the button, since the page's first listener gives up when it is there.
   useLayoutEffect(() => {
     const stopping = new AbortController();
@@ -143,7 +144,10 @@ function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
             // Takes the letters that come before the palette does.
             <textarea
               ref={(field) => {
-                if (earlyField() === null) field?.focus();
+                if (field === null || field === document.activeElement) return;
+                if (earlyField() !== null) return;
+                former.current = document.activeElement;
+                field.focus({ preventScroll: true });
               }}
               className="sr-only"
               aria-label="Search"
@@ -163,6 +167,9 @@ function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
               const typed = (early?.value ?? '') + ahead.current;
               early?.remove();
               ahead.current = '';
+              // The palette gives the focus back to what has it now.
+              focusAgain(early?.former ?? former.current);
+              former.current = null;
               return typed;
             }}
           />
@@ -173,7 +180,14 @@ function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
 }
 
 /** What was typed after a press that came before this code (`app/before-bundle/early-search.js`). */
-const earlyField = () => document.querySelector<HTMLTextAreaElement>('#early-search');
+const earlyField = () =>
+  document.querySelector<HTMLTextAreaElement & { former?: Element | null }>('#early-search');
+
+function focusAgain(element: Element | null): void {
+  if (element instanceof HTMLElement && element !== document.body) {
+    element.focus({ preventScroll: true });
+  }
+}
 
 /** Delay for browsers without `requestIdleCallback`, milliseconds. */
 const restMs = 2_000;
