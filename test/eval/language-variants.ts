@@ -16,6 +16,13 @@ interface Words {
   condition: RegExp;
   /** A word that may be dropped. */
   light: RegExp;
+  /** In the middle of a sentence; what stands before and behind it changes places. */
+  joint?: RegExp;
+  /** Words without which a sentence says more than it does. */
+  hedge?: RegExp;
+  and?: string;
+  /** A unit, and another of its kind. */
+  units?: readonly (readonly [string, string])[];
 }
 
 const after = (verbs: string, not: string) => (text: string) =>
@@ -31,6 +38,23 @@ const ofLanguages: Record<StudyLanguage, Words> = {
     ),
     condition: /,? (?:wenn|falls|sofern|außer) .*$/u,
     light: / (?:der|die|das|ein|eine|auch|oft|sehr) /u,
+    joint: / (?:wenn|falls|sofern|sobald) /u,
+    hedge:
+      /(?<!\p{L})(?:oft|häufig|meist|meistens|normalerweise|typischerweise|manchmal|teilweise|hauptsächlich|kann|können|einige|manche|mehrere|etwa|ungefähr|rund|fast|nahezu) /iu,
+    and: 'und|oder|sowie',
+    units: [
+      ['Prozent', 'Grad'],
+      ['%', ' Grad'],
+      ['Jahren?', 'Monate'],
+      ['Tagen?', 'Wochen'],
+      ['Stunden', 'Minuten'],
+      ['Minuten', 'Sekunden'],
+      ['Metern?', 'Kilometer'],
+      ['km', 'mm'],
+      ['Millionen', 'Milliarden'],
+      ['Elektronen', 'Protonen'],
+      ['Bits?', 'Bytes'],
+    ],
   },
   fr: {
     negate: after(
@@ -39,11 +63,46 @@ const ofLanguages: Record<StudyLanguage, Words> = {
     ),
     condition: /,? (?:si|lorsque|quand|sauf) .*$/u,
     light: / (?:le|la|les|un|une|très|souvent|aussi) /u,
+    joint: / (?:si|lorsque|quand) /u,
+    hedge:
+      /(?<!\p{L})(?:souvent|généralement|habituellement|parfois|principalement|essentiellement|probablement|peut|peuvent|certaines?|certains|plusieurs|quelques|environ|presque) /iu,
+    and: 'et|ou',
+    units: [
+      ['pour cent', 'degrés'],
+      ['%', ' degrés'],
+      ['ans', 'mois'],
+      ['années', 'mois'],
+      ['jours', 'semaines'],
+      ['heures', 'minutes'],
+      ['secondes', 'minutes'],
+      ['mètres', 'kilomètres'],
+      ['millions', 'milliards'],
+      ['bits', 'octets'],
+      ['octets', 'bits'],
+      ['bytes', 'bits'],
+    ],
   },
   es: {
     negate: before('es|son|puede|pueden|se|tiene|tienen|significa|consiste', 'no'),
     condition: /,? (?:si|cuando|salvo) .*$/u,
     light: / (?:el|la|los|las|un|una|muy|también) /u,
+    joint: / (?:si|cuando) /u,
+    hedge:
+      /(?<!\p{L})(?:generalmente|normalmente|habitualmente|frecuentemente|principalmente|probablemente|puede|pueden|suele|suelen|algunos|algunas|varios|varias|aproximadamente|casi) /iu,
+    and: 'y|e|o|u',
+    units: [
+      ['por ciento', 'grados'],
+      ['%', ' grados'],
+      ['años', 'meses'],
+      ['días', 'semanas'],
+      ['horas', 'minutos'],
+      ['minutos', 'segundos'],
+      ['metros', 'kilómetros'],
+      ['millones', 'billones'],
+      ['electrones', 'protones'],
+      ['gramos', 'miligramos'],
+      ['bits', 'bytes'],
+    ],
   },
   pt: {
     negate: before('é|são|pode|podem|se|tem|têm|significa|consiste', 'não'),
@@ -132,6 +191,27 @@ export function variantRows(
       of: (item) => answering(item, answerOf(item).replace(words.condition, '')),
     },
     {
+      name: 'condition moved',
+      isTrue: false,
+      of: (item) => turned(item, words.joint),
+    },
+    {
+      name: 'hedge cut',
+      isTrue: false,
+      of: (item) => inEither(item, (text) => (words.hedge ? text.replace(words.hedge, '') : text)),
+    },
+    {
+      name: 'unit changed',
+      isTrue: false,
+      of: (item) => inEither(item, (text) => otherUnit(text, words.units ?? [])),
+    },
+    { name: 'name swapped', isTrue: false, of: withOtherName },
+    {
+      name: 'list member dropped',
+      isTrue: false,
+      of: (item) => answering(item, withoutMember(answerOf(item), words.and)),
+    },
+    {
       name: 'middle of the answer cut',
       isTrue: false,
       of: (item) => answering(item, withoutMiddle(answerOf(item))),
@@ -187,6 +267,48 @@ function answering(item: Asked, text: string): Asked | undefined {
     ...item,
     options: item.options.map((one, index) => (index === item.answer ? text : one)),
   };
+}
+
+/** In the answer, else in the question. */
+function inEither(item: Asked, change: (text: string) => string): Asked | undefined {
+  return answering(item, change(answerOf(item))) ?? asking(item, change(askedOf(item)));
+}
+
+/** “A if B” as “B if A”, in the answer. */
+function turned(item: Asked, joint: RegExp | undefined): Asked | undefined {
+  const answer = answerOf(item);
+  const found = joint?.exec(answer);
+  if (!found) return undefined;
+  const [before, after] = [
+    answer.slice(0, found.index),
+    answer.slice(found.index + found[0].length),
+  ];
+  return before === '' || after === '' ? undefined : answering(item, after + found[0] + before);
+}
+
+function otherUnit(text: string, units: NonNullable<Words['units']>): string {
+  for (const [unit, other] of units) {
+    const changed = text.replace(new RegExp(`(?<=\\d ?)${unit}(?!\\p{L})`, 'u'), other);
+    if (changed !== text) return changed;
+  }
+  return text;
+}
+
+/** Two words with a capital, or letters in capitals, inside a text: names also in German. */
+const name = /(?<=[\p{Ll},] )(?:\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)+|\p{Lu}{2,}\p{L}*)(?!\p{L})/u;
+
+function withOtherName(item: Asked, other: Asked): Asked | undefined {
+  const theirs = name.exec(`${askedOf(other)} ${answerOf(other)}`)?.[0];
+  return theirs === undefined
+    ? undefined
+    : inEither(item, (text) => text.replace(name, () => theirs));
+}
+
+function withoutMember(text: string, and: string | undefined): string {
+  if (and === undefined) return text;
+  const last = text.replace(new RegExp(`,? (?:${and}) (?:\\p{L}+ ){0,2}\\p{L}+\\.?$`, 'u'), '');
+  if (last.includes(',') && last !== text) return last;
+  return text.replace(new RegExp(`, [^,]{3,40}(?=,? (?:${and}) )`, 'u'), '');
 }
 
 function typographic(text: string): string {

@@ -23,7 +23,7 @@ const fair: [StudyLanguage, string, string][] = [
   ],
   [
     'es',
-    'Un *histograma* está formado por recuadros contiguos para los datos de cada clase.',
+    'Un *histograma* muestra con recuadros contiguos los datos de cada una de las clases.',
     'histograma',
   ],
   [
@@ -39,6 +39,11 @@ const unfair: [string, StudyLanguage, string][] = [
     'an example of a word',
     'de',
     'Der stimmhafte Laut kommt in vielen Wörtern wie *Garage* oder ähnlichen Lehnwörtern vor.',
+  ],
+  [
+    'a form with its ending',
+    'de',
+    '*Löwe* bildet in der Schrift alle Formen des Plurals mit der kurzen Endung -n.',
   ],
   [
     'a part of a compound',

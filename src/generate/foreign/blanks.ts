@@ -38,10 +38,10 @@ export function blanksOf(
   return [];
 }
 
-/** A formula fell out, a pointer to an example (“(17a)”), a label before the sentence (“Note: …”), or two years of a story. */
+/** A formula fell out, a sound (“/ʏ/”) or an ending (“-n”) of an example, a pointer to one (“(17a)”), a label before the sentence (“Note: …”), or two years of a story. */
 function isOdd(text: string): boolean {
   return (
-    /[[\]◆*]|\(\d+ ?[a-z]?\)|\p{L}\(\p{L}/u.test(text) ||
+    /[[\]◆*]|\(\d+ ?[a-z]?\)|\p{L}\(\p{L}|(?<!\S)(?:\/\S+\/|-\p{Ll}{1,4}(?!\p{L}))/u.test(text) ||
     /^[^:.]{2,70}: /u.test(text) ||
     new Set(text.match(/\b1[5-9]\d\d\b|\b20\d\d\b/g)).size > 1
   );

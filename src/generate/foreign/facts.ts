@@ -6,8 +6,9 @@ import type { Form, Grammar } from '../define/languages/grammar.ts';
 import { upperFirst, wordsOf } from '../language/words.ts';
 import { contains, type Material, type Sentence } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
+import { numberBefore, pluralOf, plurals, singular } from './grammatical-number.ts';
 import { type IsKnown, knownIn } from './known-terms.ts';
-import { asInside, type IsName, namesOf, tells } from './names.ts';
+import { type IsName, namesOf, startInside, tellsWhole } from './names.ts';
 
 export interface Fact {
   /** Without article, spelled as inside a sentence. */
@@ -45,6 +46,8 @@ const fewestWords = 4;
 const fewestWordsOfEmpty = 7;
 /** A plain “is” is weak evidence of a definition. */
 const fewestWordsOfPlain = 6;
+/** Of a term that the text sets apart or has in a heading. */
+const fewestWordsOfKnown = 5;
 /** “… is an accelerated frame because …”: an argument about one case. */
 const reasons =
   /(?<!\p{L})(?:weil|denn|da|parce qu\p{L}*|car|porque|ya que|pois|perché|poiché|omdat|want|ponieważ|gdyż|bo|eftersom)(?!\p{L})/u;
@@ -123,17 +126,19 @@ function settle(
   // “Søren Kierkegaard”. In German every noun has a capital.
   const isFullName =
     !grammar.capitalNouns && /^\p{Lu}\S* (?:\S+ )*\p{Lu}\p{Ll}{2,}(?: |$)/u.test(written);
-  const term = isFullName ? written : asInside(written, isName);
   const article = (groups.article ?? '').toLowerCase();
+  // German: a capital after an article is that of a noun.
+  const isWritten = isFullName || (grammar.capitalNouns === true && article !== '');
+  const term = isWritten ? written : startInside(written, form.pattern.startsWith('{X}'), context);
   const meaning = cut(groups.meaning ?? '', grammar);
   const marked = isMarked(term, sentence, context);
   if (typeof form.inflected === 'string' && !new RegExp(form.inflected, 'u').test(term))
     return undefined;
-  if (!isTerm(term, article, marked, context) || !isMeaning(meaning, term, form, grammar))
-    return undefined;
   const known = marked || context.headings.has(plainTerm(term));
+  if (!isTerm(term, article, marked, context) || !isMeaning(meaning, term, form, known, grammar))
+    return undefined;
   const comesBack = known || context.isKnown(term);
-  if (form.ofKnown && !comesBack) return undefined;
+  if ((form.ofKnown && !comesBack) || (form.ofMarked && !marked)) return undefined;
   if (form.kind === 'called' && !isPhrase(groups.verb ?? '', meaning, grammar)) return undefined;
   if (isPlain(form) && isPerson(written, article, grammar)) return undefined;
   // “garantir la sécurité est …”, “igual de probable significa …”
@@ -170,7 +175,7 @@ function settle(
   const named = `${article}${term}`;
   // German: “…, die Pilze erforscht, bezeichnet?”
   const isOpen = /,\s*$/u.test(groups.meaning ?? '') && /\{M\} [\p{L}{]/u.test(form.ask);
-  const asked = `${asInside(meaning, isName)}${isOpen ? ',' : ''}`;
+  const asked = `${startInside(meaning, true, context)}${isOpen ? ',' : ''}`;
   const front = form.ask
     .replace('{X}', named)
     .replace('{T}', term)
@@ -256,7 +261,7 @@ function isTerm(
   if (/-$/.test(term) || (!marked && grammar.noTerm && new RegExp(grammar.noTerm, 'u').test(term)))
     return false;
   if (grammar.is.leaning.test(term) || grammar.is.vague.test(term)) return false;
-  if (/^\d|[=<>/\\|[\]{}*]|["“”„«»]/u.test(term)) return false;
+  if (/^\d|[=<>/\\|[\]{}*]|["“”„«»]/u.test(term) || gluedArticle.test(term)) return false;
   if (!marked && words.length === 1 && grammar.isEmptyNoun(first)) return false;
   if (!marked && grammar.isEmptyNoun(first) && words.length > 1) return false;
   // “The last step”, “the best way”.
@@ -265,10 +270,11 @@ function isTerm(
   const lastWritten = term.split(/[\s-]/).at(-1) ?? '';
   if (grammar.capitalNouns && article === '' && !marked && words.length === 1)
     return isName(term) && isNounIn(material, term);
-  return (
-    grammar.capitalNouns !== true || /^\p{Lu}|^\p{Ll}*\d/u.test(lastWritten) || isName(lastWritten)
-  );
+  return grammar.capitalNouns !== true || marked || /^\p{Lu}|\d|^\p{Ll}+\p{Lu}/u.test(lastWritten);
 }
+
+/** “MerkeEin Objekt”: the label before the sentence lost its colon. */
+const gluedArticle = /\p{Ll}(?:Eine?|Der|Die|Das|Les?|La|Une?|El|Los|Las) \p{Lu}?\p{Ll}/u;
 
 const endsAsNoun =
   /(?:ung|heit|keit|schaft|ion|tät|ik|ismus|ment|tum|nis|enz|anz|ur|or|ose|itis|logie|er)(?:en|s|e)?$/u;
@@ -282,11 +288,13 @@ function isMeaning(
   meaning: string,
   term: string,
   form: Form,
+  isKnown: boolean,
   { is, isFunctionWord }: Grammar,
 ): boolean {
   const words = wordsOf(meaning);
+  const fewestOfPlain = isKnown ? fewestWordsOfKnown : fewestWordsOfPlain;
   return (
-    words.length >= (isPlain(form) ? fewestWordsOfPlain : fewestWords) &&
+    words.length >= (isPlain(form) ? fewestOfPlain : form.kind === 'für' ? 2 : fewestWords) &&
     !(isPlain(form) && reasons.test(meaning)) &&
     meaning.length <= mostLetters &&
     // A term that is asked for may be the largest or the first.
@@ -298,21 +306,26 @@ function isMeaning(
       !isNoun(form)) &&
     !isFunctionWord(words.at(-1) ?? '') &&
     isClosed(meaning) &&
-    !/[;:]|\p{L}{4}\.\s|[.!] (?:Der|Die|Das|Eine?|Es|Les?|La|Une?|Il|El|Los|Las|Se|En) /u.test(
+    !/[;:]|\p{L}{4}\.\s|(?<!\p{L})etc\. \p{Lu}|\p{L}bzw$|[[*]|[.!] (?:Der|Die|Das|Eine?|Es|Les?|La|Une?|Il|El|Los|Las|Se|En) /u.test(
       meaning,
     ) &&
     // One case: “the 49th of the ordered values”.
     !(isPlain(form) && is.definite.test(meaning) && /\d/.test(meaning)) &&
     !hasSecondStatement(meaning, isFunctionWord) &&
     !contains(meaning, term) &&
-    !(form.kind === 'called' && tells(term, meaning, isFunctionWord))
+    !(form.kind === 'called' && tellsWhole(term, meaning, isFunctionWord))
   );
+}
+
+/** “todo lo que ocupa espacio y tiene masa”: both verbs are of “that”. */
+function isOfRelative(found: string, whole: string): boolean {
+  return /^ (?:y|et) /u.test(found) && / qu[ei] /u.test(whole.slice(0, -found.length));
 }
 
 function cut(whole: string, { second }: Grammar): string {
   return whole
-    .replace(/;.*$| [–—] .*$/u, '')
-    .replace(second, '')
+    .replace(/;.*$| [–—] .*$| - \p{L}.*$/u, '')
+    .replace(second, (found) => (isOfRelative(found, whole) ? found : ''))
     .replace(/,\s*$/u, '')
     .trim();
 }
@@ -338,14 +351,6 @@ function isClosed(text: string): boolean {
   return even('(', ')') && even('«', '»') && text.split('"').length % 2 === 1;
 }
 
-const singular =
-  /^(ist|est|es|é|è|is|wird|jest|denomina|llama|désigne|bezeichnet|wordt|heißt|heet)$/i;
-const plurals =
-  /^(sind|sont|son|são|sono|zijn|są|werden|denominan|llaman|désignent|worden|heißen|heten)$/i;
-const pluralArticle = /^(les|los|las|os|as|i|gli|des|unos|unas|uns|umas) $/;
-const singularArticle =
-  /^(ein|eine|einer|einem|einen|das|dem|le|la|l['’]|une?|el|una?|uno|um|uma|o|il|lo|un['’]|het|een|en|ett|den|det) $|['’]$/;
-
 /** “and” and “or”, as a part of a pattern. */
 export const and = '(?:und|oder|sowie|et|ou|y|e|ed|o|u|en|of|i|oraz|lub|och|eller|samt)';
 
@@ -359,7 +364,8 @@ function isPhrase(verb: string, meaning: string, grammar: Grammar): boolean {
   const fewest = grammar.isEmptyNoun(noun) ? fewestWordsOfEmpty : fewestWords;
   return (
     wordsOf(meaning).length >= fewest &&
-    !(clauses.length > 0 && grammar.capitalNouns === true && grammar.is.finite.test(head)) &&
+    !(grammar.capitalNouns === true && clauses.length > 0 && grammar.is.finite.test(head)) &&
+    !(grammar.capitalNouns === true ? isClause.test(head) : grammar.is.finite.test(nounIn(head))) &&
     // “A model of kinds is called X, one of numbers is called Y”
     !/(?<!\p{L})man(?!\p{L})/u.test(head) &&
     !/, (?:und|oder|aber|sondern|et|mais|y|pero) (?:de[rnm]|die|das|ein\p{Ll}*|les?|la|l['’]|une?|el|los|las) ?/iu.test(
@@ -369,32 +375,18 @@ function isPhrase(verb: string, meaning: string, grammar: Grammar): boolean {
   );
 }
 
+/** French, Spanish: the words before “that”, where a phrase has no verb. */
+const nounIn = (head: string) =>
+  head.split(/ (?:qu\p{L}*|dont|où|cuy[oa]s?|donde|cuando) /u)[0] ?? '';
+
+/** German: “die Erde umkreist die Sonne”, where a phrase has no verb before an article. */
+const isClause =
+  /\p{Lu}\p{L}+ (?!nicht |nebst |jetzt |selbst |sonst )\p{Ll}{4,}t (?:de[rsmn]|die|das|ein\p{Ll}*|sich) /u;
+
 /** “se llaman el experimento …”: the words before the verb are no subject of it. */
 function agrees(verb: string, meaning: string): boolean {
   const [, article = ''] = /^(\p{L}+['’ ])/u.exec(meaning) ?? [];
   const isPlural = numberBefore(article);
   if (isPlural === false && plurals.test(verb)) return joined.test(meaning);
   return !(isPlural === true && singular.test(verb));
-}
-
-/** By the article before a term; `undefined` if it does not show the number. */
-export function numberBefore(text: string): boolean | undefined {
-  const before = /(?:^|\s|[(„“«])(\p{L}+ |\p{L}+['’])$/u.exec(text)?.[1]?.toLowerCase() ?? '';
-  if (pluralArticle.test(before)) return true;
-  return singularArticle.test(before) ? false : undefined;
-}
-
-function pluralOf(
-  form: Form,
-  { verb = '' }: Record<string, string | undefined>,
-  article: string,
-  term: string,
-  grammar: Grammar,
-): boolean | undefined {
-  const byArticle = numberBefore(article);
-  if (byArticle === true || form.kind === 'plural' || form.kind === 'things') return true;
-  if (byArticle === false) return false;
-  if (form.kind !== 'called' && plurals.test(verb)) return true;
-  if (form.kind !== 'called' && singular.test(verb)) return false;
-  return grammar.isPlural(term);
 }

@@ -11,7 +11,8 @@ import { listed, placeOf, type Ranked } from '../make/rank.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { preparedIn } from '../prepared.ts';
 import { blanksOf, isWorthy } from './blanks.ts';
-import { type Context, contextOf, type Fact, factOf, numberBefore } from './facts.ts';
+import { type Context, contextOf, type Fact, factOf } from './facts.ts';
+import { numberBefore } from './grammatical-number.ts';
 import { asInside, tells } from './names.ts';
 import {
   type Known,

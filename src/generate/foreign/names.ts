@@ -1,4 +1,5 @@
 /** Finds names: words that keep their capital inside sentences, by all forms of the text. */
+import type { Grammar } from '../define/languages/grammar.ts';
 import { wordsOf } from '../language/words.ts';
 import type { Material } from '../make/material.ts';
 
@@ -35,6 +36,22 @@ export function asInside(text: string, isName: IsName): string {
   return first === '' || isName(first) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
+/** German: “Atome mit …” keeps its capital, “Ionisierte Gaswolken” loses it, also where the text has it nowhere else. */
+export function startInside(
+  text: string,
+  isFirst: boolean,
+  { grammar, isName }: { grammar: Grammar; isName: IsName },
+): string {
+  if (grammar.capitalNouns !== true || !isFirst || !text.includes(' '))
+    return asInside(text, isName);
+  const [first = ''] = text.split(' ');
+  const [, more = ''] = /^\p{Lu}\p{Ll}+ (?:(\p{Ll}+e[nrsm]?) )?\p{Lu}/u.exec(text) ?? [];
+  const isAdjective = /^\p{Lu}\p{Ll}+e[nrsm]? \p{Lu}/u.test(text) || more !== '';
+  const isSmall = grammar.isFunctionWord(first.toLowerCase());
+  const isLow = isSmall || (isAdjective && !grammar.isFunctionWord(more));
+  return isLow ? asInside(text, () => false) : text;
+}
+
 /** Two words of one family: one begins with the other, or contains it as in a compound. */
 export function isFamily(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
@@ -50,10 +67,28 @@ export function tells(
   text: string,
   isFunctionWord: (word: string) => boolean,
 ): boolean {
+  return partsTold(term, text, isFunctionWord).some(Boolean);
+}
+
+/** The text has all parts of the term. “The variables that may disturb a study” are called “hidden variables”: it lacks one. */
+export function tellsWhole(
+  term: string,
+  text: string,
+  isFunctionWord: (word: string) => boolean,
+): boolean {
+  return partsTold(term, text, isFunctionWord).every(Boolean);
+}
+
+/** Whether the text has a word of the family, for each part of the term. */
+function partsTold(
+  term: string,
+  text: string,
+  isFunctionWord: (word: string) => boolean,
+): boolean[] {
   const parts = (of: string) =>
     wordsOf(of)
       .flatMap((word) => word.split(/['’-]/))
       .filter((word) => word.length > 2 && !isFunctionWord(word));
   const said = parts(text);
-  return parts(term).some((part) => said.some((word) => isFamily(part, word)));
+  return parts(term).map((part) => said.some((word) => isFamily(part, word)));
 }

@@ -131,9 +131,11 @@ const sizeOf = (term: string) => term.split(' ').length;
 const fewestWords = 4;
 
 /** “Diese erkennen …” needs the name. Addresses, signs and joined entries are not meanings, nor are remarks under “Method 1”. */
-export function standsAlone(term: string, meaning: string, { is }: Grammar): boolean {
+export function standsAlone(term: string, meaning: string, grammar: Grammar): boolean {
+  const { is } = grammar;
   const [heading = ''] = term.split(': ');
   return (
+    !isSentence(meaning, grammar) &&
     !/[|/]|\p{L} \d+(?:[”“»"’]|$)|\p{Extended_Pictographic}/u.test(term) &&
     !(heading !== term && is.skipped.test(heading)) &&
     (is.thing.test(meaning) || is.definite.test(meaning) || is.nounPhrase.test(meaning)) &&
@@ -141,6 +143,14 @@ export function standsAlone(term: string, meaning: string, { is }: Grammar): boo
     ![is.leaning, is.vague, is.pointing].some((pattern) => pattern.test(meaning)) &&
     wordsOf(meaning).length >= fewestWords
   );
+}
+
+/** “Les requêtes permettent …”, “Das Ergebnis ist …”: a statement, not what a term means. A phrase may have a verb after “qui”. */
+function isSentence(meaning: string, { is }: Grammar): boolean {
+  const [phrase = ''] = meaning.split(
+    /[,;(]| (?:qu\p{L}*|dont|où|cuy[oa]s?|donde|cuando|quien\p{L}*) /u,
+  );
+  return is.finite.test(phrase);
 }
 
 /** Grouped by list: neighbours in a list are fair wrong answers to each other. */

@@ -19,11 +19,15 @@ export interface ItemScore {
   group: ItemGroup;
   /** Log odds that a reader keeps the item. */
   score: number;
+  /** A lower score is too weak. */
+  least: number;
 }
 
 export function scoreOfItem(item: StudyItem, text: ItemText): ItemScore {
   const { group, row } = itemFeatures(item, text);
-  return { group, score: weigh(row, weightsOf.get(group) ?? []) };
+  const least =
+    group === 'foreign' && isInside(item) ? leastOfForeignBlank : leastItemScores[group];
+  return { group, score: weigh(row, weightsOf.get(group) ?? []), least };
 }
 
 /**
@@ -45,12 +49,20 @@ export const leastItemScores: Readonly<Record<ItemGroup, number>> = {
   foreign: -0.5,
 };
 
+/**
+ * Of a blank in another language that does not stand at the beginning: a sentence names many words that it does not tell of. Of the
+ * judged ones with a lower score about half were bad, above it one in ten.
+ */
+const leastOfForeignBlank = 0.1;
+
+const isInside = (item: StudyItem) => item.type === 'cloze' && /^\S+\s+\S.*\{\{/u.test(item.text);
+
 export interface Weak {
   ok: false;
   reason: 'likely not clear or not worth learning';
 }
 
 export function faultOfScore(scored: ItemScore | undefined): Weak | undefined {
-  if (scored === undefined || scored.score >= leastItemScores[scored.group]) return undefined;
+  if (scored === undefined || scored.score >= scored.least) return undefined;
   return { ok: false, reason: 'likely not clear or not worth learning' };
 }

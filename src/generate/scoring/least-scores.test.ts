@@ -1,14 +1,15 @@
 /** Each bound of a score from both sides. The tests give the scores, so that new weights change nothing here. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadGrammar } from '../define/languages/load.ts';
 import type { StudyItem } from '../engine.ts';
 import { makeFlashcards } from '../make/flashcards.ts';
 import { makeQuestionsOfKinds } from '../make/kinds/make-kinds.ts';
 import { isFitToAsk, makeQuestions } from '../make/questions.ts';
-import { preparedOf } from '../prepared.ts';
+import { preparedIn, preparedOf } from '../prepared.ts';
 import { makeSummary } from '../summary/summary.ts';
 import { chapterPages, pageOf, plainChapter } from '../testing.ts';
 import type { ItemText } from './item-features.ts';
-import { leastItemScores } from './item-score.ts';
+import { faultOfScore, leastItemScores, scoreOfItem } from './item-score.ts';
 
 const given = vi.hoisted(() => ({ definition: 9, blank: 9, item: 9, lie: 9 }));
 
@@ -140,5 +141,21 @@ describe('an item is kept', () => {
     expect(await countLies()).toBeGreaterThan(0);
     given.lie = leastItemScores.truth - step;
     expect(await countLies()).toBe(0);
+  });
+});
+
+describe('a blank in another language is made', () => {
+  const quote = 'Die Wand der Zelle besteht aus Zellulose.';
+  it.each([
+    ['inside its sentence', 'Die Wand der {{c1::Zelle}} besteht aus Zellulose.', 0.1, true],
+    ['inside its sentence', 'Die Wand der {{c1::Zelle}} besteht aus Zellulose.', 0.1 - step, false],
+    ['at the beginning', 'Die {{c1::Wand}} der Zelle besteht aus Zellulose.', -0.5, true],
+    ['at the beginning', 'Die {{c1::Wand}} der Zelle besteht aus Zellulose.', -0.5 - step, false],
+  ])('%s: %s with a score of %d: %s', async (_, text, score, isMade) => {
+    given.item = score;
+    const material = preparedIn(await loadGrammar('de'), [pageOf(1, quote)]).material();
+    const item: StudyItem = { type: 'cloze', text, page: 1, quote };
+    const scored = scoreOfItem(item, { material, isSlides: false });
+    expect(faultOfScore(scored) === undefined).toBe(isMade);
   });
 });

@@ -39,6 +39,19 @@ export const table: LanguageTable = {
       kind: 'thing',
     },
     {
+      pattern:
+        '{X} (?<verb>se puede definir|se pueden definir|puede definirse|pueden definirse) como {M}',
+      ask: '¿Cómo {verb} {X}?',
+      kind: 'thing',
+    },
+    {
+      pattern:
+        '.*?(?<article>una? )(?<term>\\p{L}[\\p{L}-]*(?: [\\p{L}-]+){0,3}), es decir, (?<meaning>una? [^,;]+)',
+      ask: '¿Qué es {X}?',
+      kind: 'thing',
+      ofMarked: true,
+    },
+    {
       pattern: `${meaning} se (?<verb>denominan?|llaman?) (?:también )?(?<often>(?:a menudo |comúnmente |a veces |generalmente )?){X}`,
       ask: '¿Cómo se {verb} {often}{M}?',
       kind: 'called',
@@ -95,7 +108,20 @@ export const table: LanguageTable = {
       ofKnown: true,
     },
     {
-      pattern: `{X} (?<verb>describe|describen|mide|miden|representa|representan) ${meaning}`,
+      pattern:
+        '{X} (?<verb>está|están) (?<part>formad[oa]s?|compuest[oa]s?|constituid[oa]s?) (?<meaning>por .+)',
+      ask: '¿Cómo {verb} {part} {X}?',
+      kind: 'por',
+      ofKnown: true,
+    },
+    {
+      pattern: '{X} (?<verb>constan?) (?<meaning>de .+)',
+      ask: '¿De qué {verb} {X}?',
+      kind: 'de',
+      ofKnown: true,
+    },
+    {
+      pattern: `{X} (?<verb>describe|describen|mide|miden|representa|representan|estudia|estudian|expresa|expresan) ${meaning}`,
       ask: '¿Qué {verb} {X}?',
       kind: 'describe',
       ofKnown: true,

@@ -22,6 +22,11 @@ export const table: LanguageTable = {
       kind: 'thing',
     },
     {
+      pattern: `[Oo]n désigne (?:par|sous le (?:nom|terme) de) {X} ${meaning}`,
+      ask: `Que désigne-t-on par {X}${nbsp}?`,
+      kind: 'thing',
+    },
+    {
       pattern: '[Oo]n définit {X} comme (?:étant )?{M}',
       ask: `Comment définit-on {X}${nbsp}?`,
       kind: 'thing',
@@ -39,6 +44,11 @@ export const table: LanguageTable = {
     {
       pattern: `${meaning} (?:s['’]appelle|s['’]appellent|porte le nom d[e'’]|portent le nom d[e'’]) ?{X}`,
       ask: `Comment appelle-t-on {M}${nbsp}?`,
+      kind: 'called',
+    },
+    {
+      pattern: `${meaning} (?:est|sont) (?:aussi |également )?connue?s? sous le nom d(?:e |['’]){X}`,
+      ask: `Sous quel nom connaît-on {M}${nbsp}?`,
       kind: 'called',
     },
     {
@@ -68,7 +78,7 @@ export const table: LanguageTable = {
       inflected: true,
     },
     {
-      pattern: `{X} (?<verb>représente|représentent|décrit|décrivent|mesure|mesurent) ${meaning}`,
+      pattern: `{X} (?<verb>représente|représentent|décrit|décrivent|mesure|mesurent|étudie|étudient|exprime|expriment) ${meaning}`,
       ask: `Que {verb} {X}${nbsp}?`,
       kind: 'que',
       ofKnown: true,
@@ -119,14 +129,14 @@ export const table: LanguageTable = {
   leaning:
     "ce|cet|cette|ces|cela|ceci|celui-ci|celle-ci|ceux-ci|celles-ci|celui|celle|ceux|celles|il|elle|ils|elles|son|sa|ses|leur|leurs|c['’]est|c['’]était|ce sont|on(?! (?:appelle|nomme|entend|définit|parle) )|nous|vous|je|tu|donc|ainsi|aussi|or|mais|et|ou|car|puis|ensuite|alors|enfin|cependant|toutefois|pourtant|néanmoins|de plus|en outre|par ailleurs|en effet|en fait|par conséquent|par exemple|en revanche|au contraire|de même|d['’]abord|d['’]autre|d['’]autres|l['’]autre|les autres|un autre|une autre|certains|certaines|d['’]une part|d['’]où|ici|là|lorsque vous|si vous|quand vous|pour cela|à ce|à cette|dans ce|dans cette|dans ces|dans cet|avec ce|avec cette|de ce|de cette|pour ce|pour cette|après cela|dès lors|les deux|le premier|la première|le second|la seconde|le dernier|la dernière|ces derniers|cette dernière|quel|quelle|quels|quelles|comment|pourquoi|que|qu['’]est|un exemple|notez|remarquez|rappelez|voici|voilà|tous ces|toutes ces|chacun|chacune|comme|en d['’]autres|autrement dit|maintenant|tout d['’]abord|une fois|le résultat|le problème|la solution|l['’]idée|le but|l['’]objectif|sinon|remarque|attention|à l['’]inverse|inversement|à ce moment|pendant ce temps|une? tell?e?|de tell?e?s|l[ea] \\p{L}+ième|permet|permettent|indiquent?|retourne|renvoie|contient|affiche|génèr\\p{L}+|utilise|dans le cas présent|à nouveau",
   vague:
-    'ce|cet|cette|ces|cela|ceci|celui-ci|celle-ci|ceux-ci|celles-ci|ci-dessus|ci-dessous|ici|vous|votre|vos|nous|notre|nos|je|suivante?s?|précédente?s?|également|alors|donc|celui|celle|ainsi|résultante?s?|correspondante?s?|en question|respecti\\p{L}+|par ailleurs|pourrait|pourraient',
+    'ce|cet|cette|ces|cela|ceci|celui-ci|celle-ci|ceux-ci|celles-ci|ci-dessus|ci-dessous|ici|vous|votre|vos|nous|notre|nos|je|suivante?s?|précédente?s?|également|alors|donc|celui|celle|ainsi|résultante?s?|correspondante?s?|en question|on l[ea]s?|respecti\\p{L}+|par ailleurs|pourrait|pourraient',
   orders:
     'ne pas|(?!Chez|Assez)\\p{L}+ez|ne \\p{L}+ez|(?:copi|coll)é-\\p{L}+|soit|supposons|considérons|prenons|rappelons|notons|imaginons|calculer|écrire|compléter|expliquer|donner|vérifier|télécharger|installer|exécuter',
   pointing:
     'semestre|travaux dirigés|syllabus|figure|tableau \\d|chapitre|section|voir|ci-dessus|ci-dessous|vous|votre|vos|nous|notre|nos|exercice|suivante?s?|précédente?s?',
   secondClause:
     " et (?:permet|possède|contient|sert|retourne|renvoie|offre) .*$| et (?:\\p{L}+ ){0,3}(?:ils?|elles?|on) .*$|, (?:ils?|elles?|on) .*$|, (?:et|mais|ou|car|donc|tandis que|alors que) (?:\\p{L}+['’ ]){0,4}?(?:est|sont|a|ont|peut|peuvent|doit|doivent|fait|font|était|étaient|permet|permettent|il|elle|ils|elles)(?: .*)?$| et (?:est|sont|a|ont|peut|peuvent|était|étaient|permet|permettent) .*$",
-  weak: "(?:l['’])?une? des|d['’]autres|de nombreu\\p{L}+|plus que|(?:une?|le|la|les|l['’]|des?|d['’])\\s?(?:(?:très|plus|bonne?|autre|autres|vraie?) )*(?:importante?s?|bonne?s?|grande?s?|exemple|partie|raison|problème|question|moyen simple|moyen|façon|manière|cas|résultat|conséquence|but|objectif|sujet|meilleure?s?|première?s?|premier|second|seconde|\\p{L}{3,}ième|dernier|dernière|seule?|même|mêmes|principale?s?|principaux|clé|avantage|inconvénient|solution|suivant|suivante|plus \\p{L}+|\\p{L}+ (?:importante?|essentiel(?:le)?|majeure?|fondamentale?|très|plus|l[ea]s? plus)s?|types?|sortes?|excellente?|choix|étape|chose|terme|mot|nom|bonne? \\p{L}+)",
+  weak: "(?:l['’])?une? des|d['’]autres|(?:de résoudre )?de nombreu\\p{L}+|plus que|(?:une?|le|la|les|l['’]|des?|d['’])\\s?(?:(?:très|plus|bonne?|autre|autres|vraie?) )*(?:importante?s?|bonne?s?|grande?s?|exemple|partie|raison|problème|question|moyen simple|moyen|façon|manière|cas|résultat|conséquence|but|objectif|sujet|meilleure?s?|première?s?|premier|second|seconde|\\p{L}{3,}ième|dernier|dernière|seule?|même|mêmes|principale?s?|principaux|clé|avantage|inconvénient|solution|suivant|suivante|plus \\p{L}+|\\p{L}+ (?:importante?|essentiel(?:le)?|majeure?|fondamentale?|très|plus|l[ea]s? plus)s?|types?|sortes?|excellente?|choix|étape|chose|terme|mot|nom|bonne? \\p{L}+)",
   emptyNouns:
     'livre chapitre article auteur type types sorte but objectif exemple problème raison avantage inconvénient question réponse différence résultat cause effet partie forme cas façon manière temps sujet idée terme mot nom personnes personne gens chercheurs domaine rôle méthode processus propriété chose choses année années monde valeur première premier suite plupart solution étape commande fichier',
   skipped:

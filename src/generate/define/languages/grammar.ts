@@ -13,6 +13,8 @@ export interface Form {
   kind: string;
   /** A weak verb: the term must be marked by the text or occur again. */
   ofKnown?: true;
+  /** The form stands inside a sentence, so the text must mark the term. */
+  ofMarked?: true;
   /** The term has another case than in a list of terms. A string: endings that show this. */
   inflected?: true | string;
 }
@@ -106,8 +108,11 @@ export interface Grammar extends Omit<LanguageTable, 'forms'> {
   isPlural(term: string): boolean | undefined;
 }
 
-/** After the term: its abbreviation, its origin or another name. */
-const aside = String.raw`(?: \([^()]{1,60}\)|,? [„“«”"][^„“«”"]{2,40}[“”»"],?)?`;
+/** These begin a clause that narrows the term, or a second member, not an apposition. */
+const noApposition =
+  'y|e|o|und|oder|et|ou|d[aeiou][rmns]?|die|das|dessen|deren|welche\\p{L}*|in|an|auf|aus|bei|mit|von|für|durch|zu|um|wo\\p{L}*|wenn|falls|wie|was|qu\\p{L}*|dont|où|l\\p{L}*quel\\p{L}*|si|lorsqu\\p{L}*|en|dans|pour|avec|cuy\\p{L}*|cuando|donde|el|los|las?|por|con|para|às?|no|na|il|che|cui|die|som';
+/** After the term: its abbreviation, its origin, another name or an apposition, which a second comma ends. */
+const aside = String.raw`(?: \([^()]{1,160}\)|,? [„“«”"][^„“«”"]{2,40}[“”»"],?|, (?!(?:${noApposition})(?!\p{L}))[^,]{3,60},)?`;
 const term = String.raw`(?<term>[„“«”"‘']?[^\s,;:()„“«»”"‘][^,;:()]{1,70}?)`;
 
 /** At the end of the text before a word, which may have an article and one more word before it. */
