@@ -5,13 +5,13 @@ import { useRows } from '../db/rows/use-rows.ts';
 import { localOffsetMin } from '../lib/date-format.ts';
 import type { StudyEvent } from '../model/entities/event.ts';
 import { memoId } from '../model/entities/memo.ts';
+import type { RuleDays } from '../model/study/repeat-rule.ts';
 import {
   firstName,
   isSeries,
   loadEngine,
   needsEngine,
   type Occurring,
-  type RuleDays,
   type Series,
 } from '../model/study/series.ts';
 import { type SeriesScopes, scopesOf } from '../model/study/series-scopes.ts';

@@ -7,8 +7,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { dayMs } from '../../lib/date-format.ts';
 import { instantOfWall, type LocalClock } from './local-time.ts';
-import { dayText, type LocalTime, type Rule } from './repeat-rule.ts';
-import type { RuleDays } from './series.ts';
+import { dayText, type LocalTime, type Rule, type RuleDays } from './repeat-rule.ts';
 
 type OffsetAt = LocalClock['offsetAt'];
 

@@ -49,6 +49,17 @@ export interface Rule {
   by: ReadonlyMap<string, readonly string[]>;
 }
 
+/**
+ * Days of a rule within two days, both included, as days since 1970-01-01, in order. The first day of the series
+ * belongs to it in any case (RFC 5545 §3.8.5.3). Yields `undefined` after each piece of work of some milliseconds.
+ */
+export type RuleDays = (
+  rule: Omit<Rule, 'until'>,
+  startDay: number,
+  fromDay: number,
+  toDay: number,
+) => Iterable<number | undefined>;
+
 /** Every week of a year; the last of 52 is listed twice. */
 const weeks = [...Array.from({ length: 52 }, (_, week) => String(week + 1)), '-1'];
 

@@ -5,7 +5,8 @@ import { dayMs } from '../../lib/date-format.ts';
 import type { StudyEvent } from '../entities/event.ts';
 import type { Occurrence } from '../entities/occurrence.ts';
 import { daysOfRule } from './recurrence.ts';
-import { occurrencesBetween, occurrencesInPieces, type RuleDays, seriesOf } from './series.ts';
+import type { RuleDays } from './repeat-rule.ts';
+import { occurrencesBetween, occurrencesInPieces, seriesOf } from './series.ts';
 import { dayOfNumber } from './study-day.ts';
 import { offsetsIn } from './time-zone.ts';
 

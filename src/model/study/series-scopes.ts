@@ -1,8 +1,9 @@
 /** What “this event only”, “this and following” and “all events” mean for one occurrence: days and counts. Pure. */
 import { dayMs } from '../../lib/date-format.ts';
 import type { LocalClock } from './local-time.ts';
+import type { RuleDays } from './repeat-rule.ts';
 import { parseRule } from './repeat-rule.ts';
-import { type Occurring, occurrencesBetween, type RuleDays, type Series } from './series.ts';
+import { type Occurring, occurrencesBetween, type Series } from './series.ts';
 import { dayNumber } from './study-day.ts';
 
 export interface SeriesScopes {

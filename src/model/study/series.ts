@@ -14,7 +14,7 @@ import { type Occurrence, occurrence } from '../entities/occurrence.ts';
 import { mergeRows } from '../merge.ts';
 import { daysOf, floatingStart, spanOf, spanOfDays } from './event-time.ts';
 import { instantOfWall, type LocalClock } from './local-time.ts';
-import { endingOn, parseRule, type Rule, weekdayOfNumber } from './repeat-rule.ts';
+import { endingOn, parseRule, type Rule, type RuleDays, weekdayOfNumber } from './repeat-rule.ts';
 import { isSimple, simpleDays, weekdayNumber } from './simple-days.ts';
 import { dayNumber, dayOfNumber } from './study-day.ts';
 import { offsetsIn } from './time-zone.ts';
@@ -26,17 +26,6 @@ export interface Occurring extends StudyEvent {
   /** Names the occurrence within its event, `YYYY-MM-DD`; absent: the event does not repeat. */
   occursOn?: string;
 }
-
-/**
- * Days of a rule within two days, both included, as days since 1970-01-01, in order. The first day of the series
- * belongs to it in any case (RFC 5545 §3.8.5.3). Yields `undefined` after each piece of work of some milliseconds.
- */
-export type RuleDays = (
-  rule: Omit<Rule, 'until'>,
-  startDay: number,
-  fromDay: number,
-  toDay: number,
-) => Iterable<number | undefined>;
 
 /** One part of a series, with everything that decides its occurrences. */
 export interface Series {
