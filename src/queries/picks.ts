@@ -75,6 +75,9 @@ export async function readPicks(
   return { picks: [...latest.values()], cards: cards.filter(({ deletedAt }) => deletedAt === 0) };
 }
 
+/** What of a card says which sentence it asks for; of a card that is not saved yet too. */
+export type AskingCard = Pick<Card, 'kind' | 'front' | 'back' | 'quote'>;
+
 /**
  * Sentences that are still to be decided. Left out are those that were kept or skipped, and those whose likeliest gap a
  * card of the source asks already; of the others only gaps that no card asks are suggested.
@@ -82,7 +85,7 @@ export async function readPicks(
 export function openSentences<Sentence extends KeySentence>(
   all: readonly Sentence[],
   picks: readonly PickedSentence[],
-  cards: readonly Card[],
+  cards: readonly AskingCard[],
 ): Sentence[] {
   const decided = new Set(picks.filter(({ outcome }) => outcome !== 'open').map(keyOfPick));
   const asked = wordsAskedBySentence(cards);
@@ -99,7 +102,7 @@ export function openSentences<Sentence extends KeySentence>(
 }
 
 /** Of each sentence that has cards: the keys of what they ask for. */
-function wordsAskedBySentence(cards: readonly Card[]): Map<string, Set<string>> {
+function wordsAskedBySentence(cards: readonly AskingCard[]): Map<string, Set<string>> {
   const asked = new Map<string, Set<string>>();
   for (const { kind, front, back, quote } of cards) {
     const isCloze = kind === 'cloze';

@@ -13,6 +13,7 @@ import type { PageRange } from '../../reading/pdf/text/file-text.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
+import { DraftPicks } from './draft/draft-picks.tsx';
 import { inputOf, makeFromFile } from './generation-job.ts';
 import type { FileRequest } from './job/job-request.ts';
 import { rangeOfMarks, readMarks } from './job/parts.ts';
@@ -76,7 +77,16 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
     if (!begun.ok) toastError(begun.error.message);
   });
   return (
-    <WishDialog title="Generate study material" failed={failed} onSubmit={submit}>
+    <WishDialog
+      title="Generate study material"
+      failed={failed}
+      onSubmit={submit}
+      instead={
+        before?.kind === 'flashcards' ? (
+          <DraftPicks from={file} range={before.range} into={before.into} />
+        ) : null
+      }
+    >
       <KindChoice choice={choice} change={change} />
       {marks.length === 0 ? null : (
         <PickField

@@ -2,6 +2,7 @@
 import { Highlighter, MoreHorizontal, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { type Highlights, useHighlights } from '../../components/page-marks/highlights-context.ts';
+import { PickLink } from '../../components/pick/pick-entry.tsx';
 import { highlightsAsMarkdown } from '../../interchange/formats/write/highlights.ts';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
@@ -14,7 +15,7 @@ import {
 } from '../../model/files/document-kinds.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import type { Anchor } from '../../text/anchoring/anchor.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { CancelButton, Dialog } from '../../ui/dialog/dialog.tsx';
 import { Menu, type MenuAction } from '../../ui/menu.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
@@ -74,6 +75,13 @@ export function HighlightsPanel() {
               Generate
             </Button>
           ) : null}
+          <PickLink
+            source={{ entity: 'file', id: file.id }}
+            range={pagesOf(rows)}
+            className={buttonClass('secondary', 'sm')}
+          >
+            Pick cards
+          </PickLink>
           <Menu
             button={
               <IconButton
@@ -109,6 +117,11 @@ export function HighlightsPanel() {
       ) : null}
     </section>
   );
+}
+
+function pagesOf(rows: readonly Highlight[]) {
+  const pages = rows.map(({ page }) => page);
+  return { fromPage: Math.min(...pages), toPage: Math.max(...pages) };
 }
 
 function areasHint(mime: string): string {

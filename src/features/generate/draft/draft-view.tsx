@@ -32,6 +32,7 @@ import { ReviewPanel } from '../review/review-panel.tsx';
 import { usePlaces } from '../wish/request-fields.tsx';
 import { changeDraft, type Draft, keptItems, letGo } from './draft.ts';
 import type { OpenForm } from './draft-item-form.tsx';
+import { DraftPicks } from './draft-picks.tsx';
 import { defaultName, type NextStep, saveResult } from './save-draft.ts';
 
 interface DraftViewProps {
@@ -118,6 +119,9 @@ export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
       </div>
       {goesOn ? null : <FoundNote draft={draft} />}
       <RejectedNote found={draft.items.length} rejected={draft.rejected} remarks={draft.remarks} />
+      {goesOn || draft.kind !== 'flashcards' || file.entity === 'deck' ? null : (
+        <DraftPicks from={file} range={draft.range} into={draft.into} draft={draft} />
+      )}
     </Dialog>
   );
 }

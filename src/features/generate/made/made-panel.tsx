@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PickLink, PickRow } from '../../../components/pick/pick-entry.tsx';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -89,7 +90,14 @@ function MadeOfKind({ kind, ...rest }: MadePanelProps & { kind: GenerationKind }
 function DecksOfFile(props: MadePanelProps) {
   const sets = useDecksOfFile(props.file.id);
   return (
-    <MadeSets {...props} kind="flashcards" sets={sets} to="/dashboard/library/flashcards/$id" />
+    <>
+      {props.canMake ? (
+        <PickLink source={{ entity: 'file', id: props.file.id }} className={rowClass}>
+          <PickRow source={{ entity: 'file', id: props.file.id }} />
+        </PickLink>
+      ) : null}
+      <MadeSets {...props} kind="flashcards" sets={sets} to="/dashboard/library/flashcards/$id" />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The summaries of a file. Each point leads to its page and can be edited. */
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { PickLink } from '../../../components/pick/pick-entry.tsx';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
@@ -13,7 +14,7 @@ import {
   type SummaryPoint,
 } from '../../../model/entities/summary.ts';
 import { trashForDays } from '../../../model/trash.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { DraftLine } from '../../../ui/dialog/form-dialog.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
@@ -62,6 +63,13 @@ export function OneSummary({ summary, points, from }: MadeSummary & { from: Made
           </h2>
           <p className="text-sm text-muted">{formatDate(summary.createdAt)}</p>
         </div>
+        <PickLink
+          source={{ entity: from.entity === 'note' ? 'note' : 'file', id: from.id }}
+          range={summary}
+          className={buttonClass('ghost', 'sm')}
+        >
+          Pick cards
+        </PickLink>
         <IconButton
           label={`Delete ${summary.title}`}
           icon={<Trash2 aria-hidden size={18} />}

@@ -1,10 +1,12 @@
 /** Buttons and dialog on the screen of a note or a deck. */
-import { Sparkles } from 'lucide-react';
+import { Hand, Sparkles } from 'lucide-react';
 import { Suspense } from 'react';
+import { PickLink } from '../../../components/pick/pick-entry.tsx';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import type { Deck } from '../../../model/entities/deck.ts';
 import { type Note, shownTitle } from '../../../model/entities/note.ts';
 import { useGenerationOf } from '../../../queries/generation.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/load/lazy-screen.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { draftOf } from '../draft/draft.ts';
@@ -20,11 +22,40 @@ import type { RowsInput } from './rows-job.ts';
 const RowsDialog = lazyPart(async () => (await import('./rows-dialog.tsx')).RowsDialog);
 
 export function GenerateFromNote({ note: { id, title } }: { note: Note }) {
-  return <Making origin={originOf('note', id, shownTitle(title))} label="Generate" />;
+  return (
+    <>
+      <Making origin={originOf('note', id, shownTitle(title))} label="Generate" />
+      <PickLink source={{ entity: 'note', id }} className={buttonClass('secondary')}>
+        <Hand aria-hidden size={18} />
+        Pick cards
+      </PickLink>
+    </>
+  );
 }
 
-export function GenerateFromDeck({ deck: { id, name } }: { deck: Deck }) {
-  return <Making origin={originOf('deck', id, name)} label="Generate quiz" />;
+export function GenerateFromDeck({ deck: { id, name, fileId } }: { deck: Deck }) {
+  return (
+    <>
+      <Making origin={originOf('deck', id, name)} label="Generate quiz" />
+      {fileId ? <PickFromFile fileId={fileId} deckId={id} /> : null}
+    </>
+  );
+}
+
+/** More cards from the file of a deck. */
+function PickFromFile({ fileId, deckId }: { fileId: string; deckId: string }) {
+  const file = useRows(async (db) => (await db.rows('file').get(fileId)) ?? null, [fileId]);
+  if (file?.deletedAt !== 0) return null;
+  return (
+    <PickLink
+      source={{ entity: 'file', id: fileId }}
+      deckId={deckId}
+      className={buttonClass('secondary')}
+    >
+      <Hand aria-hidden size={18} />
+      Pick cards
+    </PickLink>
+  );
 }
 
 /** The unsaved result and the summaries of the note. */

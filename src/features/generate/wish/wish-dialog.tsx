@@ -16,10 +16,12 @@ interface WishDialogProps {
   /** The last job, if it gave nothing. */
   failed: Job | null;
   onSubmit: () => void;
+  /** What to do instead of trying again. */
+  instead?: ReactNode;
   children: ReactNode;
 }
 
-export function WishDialog({ title, failed, onSubmit, children }: WishDialogProps) {
+export function WishDialog({ title, failed, onSubmit, instead, children }: WishDialogProps) {
   const formId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,6 +42,7 @@ export function WishDialog({ title, failed, onSubmit, children }: WishDialogProp
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
         {failed === null ? null : <LastProblem job={failed} />}
+        {instead}
         {children}
       </form>
     </Dialog>

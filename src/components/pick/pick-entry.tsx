@@ -1,0 +1,128 @@
+/** Ways into Pick from other screens: its shelf beside generated cards, and a link. */
+import { Link } from '@tanstack/react-router';
+import { Hand } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { KeySentence } from '../../generate/pick/key-sentence.ts';
+import { plural } from '../../lib/plural.ts';
+import { type PickSource, usePicks } from '../../queries/picks.ts';
+import type { PageRange } from '../../reading/pdf/text/file-text.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+/** Seconds that a practised student needs for a sentence. */
+const secondsEach = 5;
+
+/** “about 2 minutes” */
+export function minutesToPick(sentences: number): string {
+  return `about ${plural(Math.max(1, Math.round((sentences * secondsEach) / 60)), 'minute')}`;
+}
+
+interface PickLinkProps {
+  source: PickSource;
+  /** Of a file; absent: where the student picked or read last. */
+  range?: PageRange | undefined;
+  deckId?: string | undefined;
+  className: string;
+  onGo?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+export function PickLink({ source, range, deckId, className, onGo, children }: PickLinkProps) {
+  const shared = { params: { id: source.id }, className, onClick: onGo };
+  const deck = deckId === undefined ? {} : { deck: deckId };
+  if (source.entity === 'note') {
+    return (
+      <Link to="/dashboard/library/notes/$id/pick" search={deck} {...shared}>
+        {children}
+      </Link>
+    );
+  }
+  const pages = range === undefined ? {} : { from: range.fromPage, to: range.toPage };
+  return (
+    <Link to="/dashboard/library/files/$id/pick" search={{ ...pages, ...deck }} {...shared}>
+      {children}
+    </Link>
+  );
+}
+
+/** The content of a link in a list: what was picked of the source so far. */
+export function PickRow({ source }: { source: PickSource }) {
+  const picks = usePicks(source)?.picks.filter(({ outcome }) => outcome !== 'open');
+  const kept = picks?.filter(({ outcome }) => outcome === 'kept').length ?? 0;
+  return (
+    <>
+      <span className="grid min-w-0">
+        <span className="font-medium">Pick cards from key sentences</span>
+        <span className="text-sm text-muted">
+          {kept === 0
+            ? 'Hide words of a sentence, and it is a card'
+            : `${plural(kept, 'sentence')} kept`}
+        </span>
+      </span>
+      <span className="shrink-0 font-medium text-accent">
+        {picks === undefined || picks.length === 0 ? 'Start' : 'Continue'}
+      </span>
+    </>
+  );
+}
+
+interface PickShelfProps extends Pick<PickLinkProps, 'source' | 'range' | 'deckId' | 'onGo'> {
+  sentences: readonly KeySentence[];
+  /** Nothing else was found, so this is what to do. */
+  isPrimary: boolean;
+}
+
+/** Nothing if there is no sentence. */
+export function PickShelf({ sentences, isPrimary, ...link }: PickShelfProps) {
+  const [first] = sentences;
+  if (first === undefined) return null;
+  return (
+    <section
+      aria-label="Pick"
+      className="grid gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <h3 className="flex flex-wrap items-baseline gap-x-2 text-lg font-semibold">
+        Pick
+        <span className="text-sm font-normal text-muted tabular-nums">
+          {plural(sentences.length, 'sentence')}, {minutesToPick(sentences.length)}
+        </span>
+      </h3>
+      <p dir="auto" translate="no" className="line-clamp-3 text-start leading-7">
+        {partsOf(first)}
+      </p>
+      <PickLink {...link} className={buttonClass(isPrimary ? 'primary' : 'secondary')}>
+        <Hand aria-hidden size={18} />
+        Pick sentences
+      </PickLink>
+    </section>
+  );
+}
+
+/** The likeliest gap is marked, others are dotted. */
+function partsOf({ sentence, gaps }: KeySentence): ReactNode[] {
+  const [likeliest] = gaps;
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const gap of gaps.toSorted((a, b) => a.start - b.start)) {
+    const words = sentence.slice(gap.start, gap.end);
+    parts.push(
+      sentence.slice(at, gap.start),
+      gap === likeliest ? (
+        <mark
+          key={gap.start}
+          className="rounded bg-accent-soft px-1 font-semibold text-accent underline decoration-2 underline-offset-4"
+        >
+          {words}
+        </mark>
+      ) : (
+        <span
+          key={gap.start}
+          className="underline decoration-dotted decoration-2 underline-offset-4"
+        >
+          {words}
+        </span>
+      ),
+    );
+    at = gap.end;
+  }
+  return [...parts, sentence.slice(at)];
+}
