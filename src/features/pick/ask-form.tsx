@@ -1,6 +1,7 @@
 /** Makes front and back of a sentence instead of a gap. The sentence stands beside it. */
 import { useState } from 'react';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
+import { useQuestionFor } from '../../queries/built-in-ai/use-question-for.ts';
 import type { Keeping } from '../../queries/picks.ts';
 import { Switch } from '../../ui/choice.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
@@ -25,7 +26,8 @@ export function AskForm({ place, of, hidden, onKeep, onClose }: AskFormProps) {
   const gaps = gapsOfHidden(of.words, hidden);
   const answer = gaps.map(({ start, end }) => of.sentence.slice(start, end)).join(', ');
   const [isBothWays, setIsBothWays] = useState(false);
-  const { busy, draft, field, submit } = useEntityForm<{
+  const [isSuggested, setSuggested] = useState(false);
+  const { busy, draft, field, submit, isChanged, restart } = useEntityForm<{
     front: string;
     back: string;
   }>({
@@ -43,6 +45,13 @@ export function AskForm({ place, of, hidden, onKeep, onClose }: AskFormProps) {
       });
     },
     draft: () => formDraftPlace('asked-sentence', draftKeyOf(place, of)),
+  });
+  const around = place.pages.find(({ page }) => page === of.page)?.text ?? of.sentence;
+  useQuestionFor({ sentence: of.sentence, hidden: answer }, around, (question) => {
+    // Never over what the student wrote.
+    if (isChanged) return;
+    restart({ front: question, back: answer });
+    setSuggested(true);
   });
   return (
     <FormDialog
@@ -62,6 +71,9 @@ export function AskForm({ place, of, hidden, onKeep, onClose }: AskFormProps) {
         )}
       </div>
       <TextArea label="Front" rows={2} data-first {...field('front')} />
+      <p role="status" className="-mt-2 text-sm text-muted empty:hidden">
+        {isSuggested ? 'Suggested by your browser’s AI. Change it as you like.' : ''}
+      </p>
       <TextField label="Back" {...field('back')} />
       <Switch
         label="Both ways"
