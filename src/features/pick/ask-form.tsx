@@ -23,7 +23,7 @@ interface AskFormProps {
 }
 
 export function AskForm({ place, of, hidden, onKeep, onClose }: AskFormProps) {
-  const gaps = gapsOfHidden(of.words, hidden);
+  const gaps = gapsOfHidden(of, hidden);
   const answer = gaps.map(({ start, end }) => of.sentence.slice(start, end)).join(', ');
   const [isBothWays, setIsBothWays] = useState(false);
   const [isSuggested, setSuggested] = useState(false);

@@ -22,7 +22,7 @@ interface PickFormProps {
 
 export function EditForm({ place, of, hidden, onKeep, onClose }: PickFormProps) {
   const { sentence } = of;
-  const gaps = gapsOfHidden(of.words, hidden);
+  const gaps = gapsOfHidden(of, hidden);
   const first = piecesAround(sentence, gaps);
   const { values, busy, draft, change, submit } = useEntityForm<{ pieces: string[] }>({
     initial: () => ({ pieces: first }),

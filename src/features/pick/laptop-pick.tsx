@@ -1,5 +1,5 @@
 /** Pick beside its page on a laptop: the list of sentences, the done ones folded, the one in hand raised. */
-import { Check, ChevronDown, ChevronRight, EyeOff, X } from 'lucide-react';
+import { Check, ChevronDown, ChevronRight, Eye, EyeOff, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { plural } from '../../lib/plural.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import {
 } from './pick-state.ts';
 import { MarkedSentence, PickWords } from './pick-words.tsx';
 import { useTouch } from './use-touch.ts';
-import { rangesOf } from './words.ts';
+import { areAllHidden, rangesOf } from './words.ts';
 
 interface LaptopPickProps extends PickViewProps {
   onDone: () => void;
@@ -197,6 +197,8 @@ function InHand({ of, on, place, ...props }: LaptopPickProps & { of: PickSentenc
   };
   const { chosen } = props;
   const gaps = rangesOf(hidden).length;
+  const showsThem = chosen !== undefined && areAllHidden(hidden, chosen);
+  const Sight = showsThem ? Eye : EyeOff;
   return (
     <li
       ref={row}
@@ -227,10 +229,10 @@ function InHand({ of, on, place, ...props }: LaptopPickProps & { of: PickSentenc
             <Button
               variant="secondary"
               size="sm"
-              icon={<EyeOff aria-hidden size={16} />}
+              icon={<Sight aria-hidden size={16} />}
               onClick={() => on.act({ kind: 'toggle', range: chosen })}
             >
-              {`Hide ${plural(chosen.to - chosen.from + 1, 'word')}`}
+              {`${showsThem ? 'Show' : 'Hide'} ${plural(chosen.to - chosen.from + 1, 'word')}`}
               <KeyCap of="Space" />
             </Button>
           )}

@@ -53,7 +53,7 @@ const skip: PickAct = { kind: 'decide', outcome: 'skipped' };
 function gapsNow(sitting: Sitting): string[] {
   const current = currentOf(sitting);
   if (current === undefined) return [];
-  return gapsOfHidden(current.words, hiddenOf(sitting, current)).map(({ start, end }) =>
+  return gapsOfHidden(current, hiddenOf(sitting, current)).map(({ start, end }) =>
     current.sentence.slice(start, end),
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactNode, Ref } from 'react';
 import { classes } from '../../ui/classes.ts';
 import type { PickSentence } from './pick-state.ts';
-import { type Hidden, isHidden, rangesOf, type WordRange } from './words.ts';
+import { type Hidden, isHidden, rangesOf, spanOfRange, type WordRange } from './words.ts';
 
 interface PickWordsProps {
   of: PickSentence;
@@ -88,12 +88,12 @@ function Marked({ of, hidden, chosen, hasNumbers = false, word }: MarkedProps) {
   let at = 0;
   for (let index = 0; index < words.length; ) {
     const group = groups.find(({ from }) => from === index) ?? { from: index, to: index, look: '' };
-    const start = words[group.from]?.start ?? at;
+    const { start, end } = spanOfRange(of, group);
     parts.push(sentence.slice(at, start));
     parts.push(
       <Words key={group.from} {...{ of, group, chosen, word }} number={numberOf(group)} />,
     );
-    at = words[group.to]?.end ?? start;
+    at = end;
     index = group.to + 1;
   }
   return [...parts, sentence.slice(at)];
@@ -114,7 +114,8 @@ interface WordsProps extends Pick<MarkedProps, 'of' | 'chosen' | 'word'> {
   number: number | undefined;
 }
 
-function Words({ of: { sentence, words }, group, chosen, number, word }: WordsProps) {
+function Words({ of, group, chosen, number, word }: WordsProps) {
+  const { sentence, words } = of;
   const { from, to, look } = group;
   const inside: ReactNode[] = [];
   for (let index = from; index <= to; index += 1) {
@@ -131,12 +132,18 @@ function Words({ of: { sentence, words }, group, chosen, number, word }: WordsPr
       ),
     );
   }
+  const { start, end } = spanOfRange(of, group);
+  // A bracket that the gap takes with its words.
+  const before = sentence.slice(start, words[from]?.start ?? start);
+  const after = sentence.slice(words[to]?.end ?? end, end);
   const numbered = number === undefined ? null : <sup aria-hidden>{number}</sup>;
   return look === '' ? (
     inside
   ) : (
     <span className={look}>
+      {before}
       {inside}
+      {after}
       {numbered}
     </span>
   );

@@ -103,7 +103,7 @@ function isControl(target: EventTarget | null): boolean {
 }
 
 /** The words that a screen reader hears of some gaps. */
-export function wordsOfRange({ sentence, words }: PickSentence, range: WordRange): string {
-  const { start, end } = spanOfRange(words, range);
-  return sentence.slice(start, end);
+export function wordsOfRange(of: PickSentence, range: WordRange): string {
+  const { start, end } = spanOfRange(of, range);
+  return of.sentence.slice(start, end);
 }

@@ -99,7 +99,7 @@ export function useSitting({ source, sentences, picks, deckId }: SittingInput): 
       const current = currentOf(sitting);
       if (current === undefined || (keeping === undefined && !mayKeep(sitting)))
         return Promise.resolve(false);
-      const gaps = gapsOfHidden(current.words, hiddenOf(sitting, current));
+      const gaps = gapsOfHidden(current, hiddenOf(sitting, current));
       return decide('kept', () =>
         keepPick(source, current, keeping ?? { as: 'gaps', gaps }, deckId),
       );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  areAllHidden,
   drag,
   gapsOfHidden,
   hide,
@@ -51,8 +52,25 @@ describe('hidden words', () => {
     const hidden = hide(hide([], { from: 10, to: 10 }), { from: 11, to: 12 });
     expect(rangesOf(hidden)).toEqual([{ from: 10, to: 12 }]);
     expect(
-      gapsOfHidden(wordsOf(sentence), hidden).map(({ start, end }) => sentence.slice(start, end)),
+      gapsOfHidden({ sentence, words: wordsOf(sentence) }, hidden).map(({ start, end }) =>
+        sentence.slice(start, end),
+      ),
     ).toEqual(['five military districts']);
+  });
+
+  it('have both brackets where they stand on both sides of one, as far as both are beside them', () => {
+    const gapsIn = (text: string, hidden: readonly number[]) =>
+      gapsOfHidden({ sentence: text, words: wordsOf(text) }, hidden).map(({ start, end }) =>
+        text.slice(start, end),
+      );
+    const named = 'An unconditioned response (UCR) is automatic.';
+    expect(gapsIn(named, [1, 2, 3])).toEqual(['unconditioned response (UCR)']);
+    expect(gapsIn(named, [3])).toEqual(['UCR']);
+    expect(gapsIn('The (unconditioned) response [to it] is automatic.', [1, 2])).toEqual([
+      '(unconditioned) response',
+    ]);
+    expect(gapsIn('The response [to it] is automatic.', [1, 2, 3])).toEqual(['response [to it]']);
+    expect(gapsIn('The response (UCR, automatic) is learned.', [1, 2])).toEqual(['response (UCR']);
   });
 
   it('are two gaps when a word between them is shown', () => {
@@ -68,7 +86,9 @@ describe('hidden words', () => {
 
   it('are shown by the same range again', () => {
     expect(toggle([1, 2], { from: 1, to: 2 })).toEqual([]);
+    expect(areAllHidden([1, 2], { from: 1, to: 2 })).toBe(true);
     expect(toggle([1], { from: 1, to: 2 })).toEqual([1, 2]);
+    expect(areAllHidden([1], { from: 1, to: 2 })).toBe(false);
   });
 });
 

@@ -67,9 +67,30 @@ export function rangeOfSpan(words: readonly Span[], { start, end }: Span): WordR
   return from < 0 || to < from ? undefined : { from, to };
 }
 
-export function spanOfRange(words: readonly Span[], { from, to }: WordRange): Span {
-  return { start: words[from]?.start ?? 0, end: words[to]?.end ?? 0 };
+/** A sentence with its words. */
+export interface Worded {
+  sentence: string;
+  words: readonly Span[];
 }
+
+/** With both brackets where words on both sides of one are hidden: “unconditioned response (UCR)”. */
+export function spanOfRange({ sentence, words }: Worded, { from, to }: WordRange): Span {
+  const start = words[from]?.start ?? 0;
+  const end = words[to]?.end ?? 0;
+  const inside = sentence.slice(start, end);
+  for (const [open, close] of brackets) {
+    const surplus = inside.split(open).length - inside.split(close).length;
+    if (surplus === 1 && sentence[end] === close) return { start, end: end + 1 };
+    if (surplus === -1 && sentence[start - 1] === open) return { start: start - 1, end };
+  }
+  return { start, end };
+}
+
+const brackets = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+] as const;
 
 /** The gaps as ranges of words, in order. */
 export function rangesOf(hidden: Hidden): WordRange[] {
@@ -83,8 +104,8 @@ export function rangesOf(hidden: Hidden): WordRange[] {
 }
 
 /** The gaps as parts of the sentence, in order. */
-export function gapsOfHidden(words: readonly Span[], hidden: Hidden): Span[] {
-  return rangesOf(hidden).map((range) => spanOfRange(words, range));
+export function gapsOfHidden(of: Worded, hidden: Hidden): Span[] {
+  return rangesOf(hidden).map((range) => spanOfRange(of, range));
 }
 
 /** Merges with gaps that it touches. */
@@ -102,11 +123,13 @@ export function isHidden(hidden: Hidden, word: number): boolean {
   return hidden.includes(word);
 }
 
+export function areAllHidden(hidden: Hidden, { from, to }: WordRange): boolean {
+  return show(hidden, { from, to }).length === hidden.length - (to - from + 1);
+}
+
 /** Hides the range, or shows it if all of it is hidden. */
 export function toggle(hidden: Hidden, range: WordRange): Hidden {
-  return show(hidden, range).length === hidden.length - (range.to - range.from + 1)
-    ? show(hidden, range)
-    : hide(hidden, range);
+  return areAllHidden(hidden, range) ? show(hidden, range) : hide(hidden, range);
 }
 
 /**
