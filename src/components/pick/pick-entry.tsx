@@ -7,14 +7,7 @@ import { plural } from '../../lib/plural.ts';
 import { type PickSource, usePicks } from '../../queries/picks.ts';
 import type { PageRange } from '../../reading/pdf/text/file-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
-
-/** Seconds that a practised student needs for a sentence. */
-const secondsEach = 5;
-
-/** “about 2 minutes” */
-export function minutesToPick(sentences: number): string {
-  return `about ${plural(Math.max(1, Math.round((sentences * secondsEach) / 60)), 'minute')}`;
-}
+import { minutesToPick } from './minutes-to-pick.ts';
 
 interface PickLinkProps {
   source: PickSource;

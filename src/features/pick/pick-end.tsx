@@ -11,12 +11,13 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { minutesToPick } from '../../components/pick/minutes-to-pick.ts';
 import { plural } from '../../lib/plural.ts';
 import { useDeckOfPicks } from '../../queries/picks.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { type PickPlace, Progress } from './pick-parts.tsx';
 import { lastStep, tallyOf } from './pick-state.ts';
-import { minutesInWords, type Section } from './source.ts';
+import type { Section } from './source.ts';
 import type { SittingOnScreen } from './use-sitting.ts';
 
 const rowClass =
@@ -93,7 +94,7 @@ export function PickEnd({ place, on, cardCount, next, onSection, onBack, onLeave
               <span className="grid flex-1">
                 Go on picking
                 <span className="text-sm text-muted">
-                  {`${plural(left, 'sentence')}, ${minutesInWords(left)}`}
+                  {`${plural(left, 'sentence')}, ${minutesToPick(left)}`}
                 </span>
               </span>
               <ChevronRight aria-hidden size={20} className="text-muted rtl:rotate-180" />

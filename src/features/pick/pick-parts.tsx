@@ -1,5 +1,6 @@
 /** Parts that Pick shows on phones and on laptops: progress, place, what a screen reader hears. */
 import { BookOpen } from 'lucide-react';
+import { minutesToPick } from '../../components/pick/minutes-to-pick.ts';
 import { plural } from '../../lib/plural.ts';
 import { citedPlace, type PlaceUnit } from '../../model/files/document-kinds.ts';
 import type { PickSource } from '../../queries/picks.ts';
@@ -14,7 +15,7 @@ import {
   type Tally,
   tallyOf,
 } from './pick-state.ts';
-import { minutesInWords, type PickedFile } from './source.ts';
+import type { PickedFile } from './source.ts';
 import { wordsOfRange } from './use-pick-keys.ts';
 import { rangesOf } from './words.ts';
 
@@ -55,7 +56,7 @@ export function PlaceButton({ place, page, onShow }: PlaceButtonProps) {
 }
 
 export function leftInWords({ done, total }: Tally): string {
-  return done === total ? 'done' : minutesInWords(total - done);
+  return done === total ? 'done' : minutesToPick(total - done);
 }
 
 export function Progress({ tally, isFlush = false }: { tally: Tally; isFlush?: boolean }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minutesInWords, readPickSearch, sectionAfter, sectionAt, sectionsOf } from './source.ts';
+import { readPickSearch, sectionAfter, sectionAt, sectionsOf } from './source.ts';
 
 const named = ({ fromPage, toPage }: { fromPage: number; toPage: number }) =>
   `Pages ${fromPage}–${toPage}`;
@@ -77,12 +77,4 @@ describe('sections', () => {
     expect(sectionAfter(sections, { fromPage: 21, toPage: 40 })?.fromPage).toBe(41);
     expect(sectionAfter(sections, { fromPage: 41, toPage: 60 })).toBeUndefined();
   });
-});
-
-it.each([
-  [1, 'about 1 minute'],
-  [18, 'about 2 minutes'],
-  [60, 'about 5 minutes'],
-])('%i sentences take %s', (sentences, words) => {
-  expect(minutesInWords(sentences)).toBe(words);
 });

@@ -94,12 +94,3 @@ export function sectionAfter(
 ): Section | undefined {
   return sections.find(({ fromPage }) => fromPage > toPage);
 }
-
-/** Seconds that a practised student needs for a sentence. */
-const secondsEach = 5;
-
-/** “about 2 minutes” */
-export function minutesInWords(sentences: number): string {
-  const minutes = Math.max(1, Math.round((sentences * secondsEach) / 60));
-  return `about ${minutes} minute${minutes === 1 ? '' : 's'}`;
-}
