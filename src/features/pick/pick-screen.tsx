@@ -88,7 +88,7 @@ function Gone({ title }: { title: string }) {
 }
 
 function PickFile({ file, state }: { file: StudyFile; state: FileState }) {
-  useDownload(file, state);
+  const isComing = useDownload(file, state);
   const { id, mime, pageCount } = file;
   const unit = placeUnitOf(mime);
   const { from, to, deck } = useSearch({ strict: false, select: readPickSearch });
@@ -123,6 +123,7 @@ function PickFile({ file, state }: { file: StudyFile; state: FileState }) {
           ...{ range, deckId: deck },
         }}
         state={state}
+        isComing={isComing}
         sections={sections}
         onSection={choose}
         onLeave={leave}
@@ -227,25 +228,27 @@ function PickFrame({ name, back: { shelf, id }, children }: PickFrameProps) {
 /** Larger files are downloaded only on request, bytes. */
 const mostByItself = 100_000_000;
 
-/** The words are found in the whole file, so its bytes come first. */
-function useDownload({ id, sha256, sizeBytes }: StudyFile, { kind }: FileState): void {
+/** The words are found in the whole file, so its bytes come first. @returns whether they come by themselves */
+function useDownload({ id, sha256, sizeBytes }: StudyFile, { kind }: FileState): boolean {
   const hasNetwork = useNetwork();
   const isWanted = kind === 'remote' && hasNetwork && sizeBytes <= mostByItself && !savesData();
   useEffect(() => {
     if (isWanted) void requestByItself({ id, sha256 });
   }, [isWanted, id, sha256]);
+  return isWanted || (kind === 'queued' && hasNetwork);
 }
 
 interface FoundProps {
   place: Omit<PickPlace, 'pages'>;
   /** Of a file: of its bytes. */
   state?: FileState;
+  isComing?: boolean;
   sections: readonly Section[];
   onSection: (section: Section) => void;
   onLeave: () => void;
 }
 
-function Found({ place, state, sections, onSection, onLeave }: FoundProps) {
+function Found({ place, state, isComing = false, sections, onSection, onLeave }: FoundProps) {
   const isHere = state === undefined || hasBytes(state);
   const [sentences, tryAgain] = useSentences({ ...place, isHere });
   const picks = usePicks(place.source);
@@ -265,6 +268,7 @@ function Found({ place, state, sections, onSection, onLeave }: FoundProps) {
           <Failed
             place={place}
             state={state}
+            isComing={isComing}
             failed={sentences}
             onRetry={tryAgain}
             another={another}

@@ -37,12 +37,21 @@ interface FailedProps {
   place: Omit<PickPlace, 'pages'>;
   /** Of the bytes of a file. */
   state: FileState | undefined;
+  /** The bytes come by themselves. */
+  isComing: boolean;
   failed: Extract<Sentences, { kind: 'failed' }>;
   onRetry: () => void;
   another: ReactNode;
 }
 
-export function Failed({ place, state, failed: { why, message }, onRetry, another }: FailedProps) {
+export function Failed({
+  place,
+  state,
+  isComing,
+  failed: { why, message },
+  onRetry,
+  another,
+}: FailedProps) {
   const openFile =
     place.file === undefined ? null : (
       <Link
@@ -60,19 +69,22 @@ export function Failed({ place, state, failed: { why, message }, onRetry, anothe
       </PickNone>
     );
   }
-  if (why === 'gone' && state?.kind === 'downloading') {
+  if (why === 'gone' && (isComing || state?.kind === 'downloading')) {
     return (
       <div role="status" className="mx-auto grid w-full max-w-md flex-1 content-center px-6 py-10">
-        <ProgressBar label="Downloading…" value={state.share} max={1} />
+        {state?.kind === 'downloading' ? (
+          <ProgressBar label="Downloading…" value={state.share} max={1} />
+        ) : (
+          <Loading label="Downloading…" />
+        )}
       </div>
     );
   }
   if (why === 'gone') {
+    const { title, text } = absence(state);
     return (
-      <PickNone title="This file is not on this device yet" actions={openFile}>
-        {state?.kind === 'queued'
-          ? 'The download starts when you are online. Then picking works offline too.'
-          : 'Download it once. Then picking works offline too.'}
+      <PickNone title={title} actions={openFile}>
+        {text}
       </PickNone>
     );
   }
@@ -91,6 +103,27 @@ export function Failed({ place, state, failed: { why, message }, onRetry, anothe
       {message === '' ? 'Your cards and your place are safe.' : message}
     </PickNone>
   );
+}
+
+/** Where the bytes are, and what brings them here. */
+function absence(state: FileState | undefined): { title: string; text: string } {
+  switch (state?.kind) {
+    case 'elsewhere':
+      return {
+        title: 'This file is only on your other device',
+        text: 'It is not uploaded yet. Open Haversack on the device where you added it, and go online.',
+      };
+    case 'download-failed':
+      return { title: 'Download stopped', text: state.problem };
+    default:
+      return {
+        title: 'This file is not on this device yet',
+        text:
+          state?.kind === 'queued'
+            ? 'The download starts when you are online. Then picking works offline too.'
+            : 'Download it once. Then picking works offline too.',
+      };
+  }
 }
 
 interface NoneProps {

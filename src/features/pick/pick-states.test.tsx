@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { FileState } from '../../components/files/file-state.ts';
+import { Failed } from './pick-states.tsx';
+
+afterEach(cleanup);
+
+const place = {
+  ...{ source: { entity: 'file' as const, id: 'f' }, name: 'Cells.pdf', unit: 'page' as const },
+  ...{ file: undefined, range: { fromPage: 1, toPage: 3 }, deckId: undefined },
+};
+
+function show(state: FileState, isComing = false) {
+  const failed = { kind: 'failed' as const, why: 'gone' as const, message: '' };
+  render(
+    <Failed {...{ place, state, failed, isComing }} onRetry={() => undefined} another={null} />,
+  );
+}
+
+it.each<[FileState, string, RegExp]>([
+  [{ kind: 'remote' }, 'This file is not on this device yet', /^Download it once/],
+  [{ kind: 'queued' }, 'This file is not on this device yet', /starts when you are online/],
+  [{ kind: 'elsewhere' }, 'This file is only on your other device', /not uploaded yet/],
+  [{ kind: 'download-failed', problem: 'No room left.' }, 'Download stopped', /^No room left\.$/],
+])('of a file whose bytes are %j it says why it has no sentences', (state, title, text) => {
+  show(state);
+  expect(screen.getByRole('heading', { name: title })).toBeDefined();
+  expect(screen.getByText(text)).toBeDefined();
+});
+
+it.each<FileState>([{ kind: 'remote' }, { kind: 'queued' }])(
+  'of a file that is %j but comes by itself it shows only that it comes',
+  (state) => {
+    show(state, true);
+    expect(screen.getByText('Downloading…')).toBeDefined();
+    expect(screen.queryByRole('heading')).toBeNull();
+  },
+);
