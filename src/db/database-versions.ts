@@ -20,6 +20,7 @@ import type { Transfer } from './tables.ts';
  * 17: what changed since the index of the search was brought up to date. 18: cards are found by their note.
  * 19: notes are found by their other names. 20: indexes of files for questions.
  * 21: what was picked of a file or note; cards are found by their file.
+ * 22: notes are found by the tags in their text.
  */
 export const newestVersion = tablesVersion;
 
@@ -57,7 +58,7 @@ const deviceTables = {
   [transfersTable]: 'sha256, state',
   studyDays: 'key',
   fileReads: 'fileId',
-  noteFacts: 'id, key, *aliasKeys, *links, *linkedTitles',
+  noteFacts: 'id, key, *aliasKeys, *links, *linkedTitles, *tags',
   thumbnails: 'sha256',
   jobs: 'id',
   imports: 'id',

@@ -51,6 +51,10 @@ it('links are the ids and titles that the text names, each once', () => {
   expect(factsOfText(text, '')).toMatchObject({ links: [id], linkedTitles: ['zellen'] });
 });
 
+it('tags are those that the text names, each once', () => {
+  expect(factsOfText('#Exam, #exam and #week-3; `#code`', '').tags).toEqual(['Exam', 'week-3']);
+});
+
 it.each([
   ['It’s a well-known fact: 3.14 is **pi**.', 8],
   ['水は高いところ', 7],

@@ -3,11 +3,13 @@ import { fold } from '../text/fold.ts';
 import { aliasesOfFrontMatter } from '../text/front-matter.ts';
 import { parseInline } from '../text/markdown/markdown-inline.ts';
 import { readLinks, type TextLink } from '../text/markdown/note-links.ts';
+import { readTypedTags } from '../text/markdown/note-tags.ts';
 import { plainWords } from '../text/markdown/plain-words.ts';
 import { textForReader } from '../text/markdown/reader-text.ts';
 import { textOfBody } from '../text/note-text.ts';
 import { parseStamp } from './clock.ts';
 import type { Note } from './entities/note.ts';
+import { tagKey } from './entities/tag.ts';
 import { type Row, stampOf } from './merge.ts';
 
 /** What the text of a note says. */
@@ -23,6 +25,8 @@ interface TextFacts {
   links: string[];
   /** Titles that it links to, as `titleKey`. */
   linkedTitles: string[];
+  /** Tags typed in the text, as they are spelled, each once. Absent in facts of an earlier release. */
+  tags?: string[];
 }
 
 export interface NoteFacts extends TextFacts {
@@ -68,8 +72,8 @@ export function factsOfNote(note: Note, known?: NoteFacts): NoteFacts {
 }
 
 function textPart(facts: NoteFacts): TextFacts {
-  const { firstWords, firstLine = '', picture, wordCount, links, linkedTitles } = facts;
-  return { firstWords, firstLine, picture, wordCount, links, linkedTitles };
+  const { firstWords, firstLine = '', picture, wordCount, links, linkedTitles, tags = [] } = facts;
+  return { firstWords, firstLine, picture, wordCount, links, linkedTitles, tags };
 }
 
 const mostAliases = 50;
@@ -95,7 +99,20 @@ export function factsOfText(text: string, title: string): TextFacts {
     picture: firstPicture(text),
     wordCount: countWords(text),
     ...linksOfText(text),
+    tags: tagsOfText(text),
   };
+}
+
+/** Tags beyond this many are shown in the text, but the note is not found by them. */
+const mostTags = 200;
+
+function tagsOfText(text: string): string[] {
+  const byKey = new Map<string, string>();
+  for (const name of readTypedTags(text)) {
+    const key = tagKey(name);
+    if (key !== '' && !byKey.has(key)) byKey.set(key, name);
+  }
+  return [...byKey.values()].slice(0, mostTags);
 }
 
 export function linksOfText(text: string): Pick<TextFacts, 'links' | 'linkedTitles'> {

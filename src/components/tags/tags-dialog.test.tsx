@@ -5,8 +5,10 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { factsOfNote } from '../../model/note-facts.ts';
 import { saveTags, tagTooLong } from '../../queries/tags/change-tags.ts';
 import { readTags } from '../../queries/tags/tags.ts';
+import { bodyOfText } from '../../text/note-text.ts';
 import { ManageTagsDialog } from './manage-tags.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
 
@@ -49,6 +51,17 @@ it('explains tags if there are none, and adds a tag with Enter', async () => {
   expect(await tagsOf('a')).toEqual([]);
   await save();
   expect(await tagsOf('a')).toEqual(['Exam', 'lab', 'week 3']);
+});
+
+it('shows the tags typed in a note, which are changed there', async () => {
+  const { noteFacts } = currentDatabase();
+  const note = { id: 'n', title: '', body: bodyOfText('#lab #exam'), createdAt: 1, deletedAt: 0 };
+  await noteFacts.put(factsOfNote({ ...note, $at: '0loyw3v29-000-phone' }));
+  await saveTags([{ ownerEntity: 'note', ownerId: 'n' }], { add: ['exam'] });
+  render(<TagsDialog files={[{ id: 'n', name: 'n' }]} entity="note" onClose={onClose} />);
+  expect(await screen.findByText('#lab')).toBeTruthy();
+  expect(chips().map((chip) => chip.textContent)).toEqual(['exam']);
+  expect(screen.queryByRole('button', { name: 'Add lab' })).toBeNull();
 });
 
 it('saves the text that is still in the field, or says that it is too long for a tag', async () => {

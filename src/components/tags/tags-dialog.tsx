@@ -73,7 +73,9 @@ function LoadedTagsDialog({
   };
   const [error, setError] = useState<string>();
   const [said, setSaid] = useState('');
-  const has = countTags(files.map(({ id }) => tags.of(entity, id)));
+  const own = files.map(({ id }) => tags.of(entity, id));
+  const has = countTags(own.map((all) => all.filter(({ isTyped }) => !isTyped)));
+  const typedInText = countTags(own.map((all) => all.filter(({ isTyped }) => isTyped)));
   const chosen = chosenTags(has, choice, files.length);
   const changes = changesOf(has, choice, files.length);
   const isDirty = changes.add.length + changes.remove.length > 0;
@@ -124,7 +126,7 @@ function LoadedTagsDialog({
       </p>
       <TagField
         chosen={chosen}
-        suggested={suggestTags(tags.all, chosen, typed, files.length)}
+        suggested={suggestTags(tags.all, [...chosen, ...typedInText], typed, files.length)}
         fileCount={files.length}
         noun={entity}
         typed={typed}
@@ -137,6 +139,11 @@ function LoadedTagsDialog({
         onChoose={(name) => choose([name])}
         onRemove={remove}
       />
+      {typedInText.length > 0 ? (
+        <p className="text-sm wrap-anywhere text-muted">
+          In the text: <bdi>{typedInText.map(({ name }) => `#${name}`).join(' ')}</bdi>
+        </p>
+      ) : null}
       <p role="status" className="sr-only">
         {said}
       </p>

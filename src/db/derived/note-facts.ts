@@ -13,7 +13,7 @@ const notesOfSlice = 100;
 
 export const noteFacts: Derivation = {
   name: 'noteFacts',
-  version: 2,
+  version: 3,
   tables: ['noteFacts'],
   update: async (database, { written }) => {
     const notes = written.filter(({ entity }) => entity === 'note');
@@ -47,6 +47,18 @@ export async function readNoteFacts(database: AccountDatabase): Promise<NoteFact
   const known = new Map(stored.map((one) => [one.id, one]));
   const notes = await database.rows('note').where('deletedAt').equals(0).toArray();
   return notes.filter(isShown).map((note) => known.get(note.id) ?? factsOfNote(note));
+}
+
+/** Tags typed in notes. Reads only the index, so that another word in a note is no news of its tags. */
+export async function readTypedTags({
+  noteFacts,
+}: AccountDatabase): Promise<{ noteId: string; name: string }[]> {
+  const names = await noteFacts.orderBy('tags').uniqueKeys();
+  const found = names.map(async (name) => {
+    const noteIds = await noteFacts.where('tags').equals(name).primaryKeys();
+    return noteIds.map((noteId) => ({ noteId, name: String(name) }));
+  });
+  return (await Promise.all(found)).flat();
 }
 
 const idOf = ({ row }: Written) => row.id;

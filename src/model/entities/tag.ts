@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { type DigestOf, idOfItem } from '../../lib/ids.ts';
 import { plainText } from '../../lib/plain-text.ts';
 import { fold } from '../../text/fold.ts';
+import { longestTag } from '../../text/markdown/typed-tag.ts';
 import {
   createRow,
   type Draft,
@@ -27,7 +28,7 @@ import { file } from './file.ts';
 import { note } from './note.ts';
 
 /** Limit in the app, UTF-16 units. Rows may be longer, so that the limit can rise. */
-export const maxTagLength = 40;
+export const maxTagLength = longestTag;
 
 export const tag = defineEntity({
   name: 'tag',

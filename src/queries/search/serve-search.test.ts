@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import sqlite from '@sqlite.org/sqlite-wasm';
 import { describe, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import { factsOfNote } from '../../model/note-facts.ts';
 import { bodyOfText } from '../../text/note-text.ts';
 import { SearchIndex } from './engine/search-index.ts';
 import { type OpenedIndex, openInMemory } from './open-index.ts';
@@ -160,6 +161,18 @@ describe('an answer', () => {
     expect(await standings('#exams')).toEqual(['notes undefined']);
     expect(await standings('#exampl')).toEqual(['files last']);
     expect(await standings('#final')).toEqual(['files first']);
+  });
+
+  it('takes a tag typed in a note for a tag too', async () => {
+    const database = await newAccount(library);
+    const body = bodyOfText('Bells and dogs. #final');
+    await database.table('note').update('n', { body, $at: '0loyw3v29-000-phone' });
+    const note = await database.rows('note').get('n');
+    if (note) await database.noteFacts.put(factsOfNote(note));
+    const { ask } = await openSearch(database);
+    for (const typed of ['#final', 'tag:final'])
+      expect((await ask(typed)).groups.map(({ group }) => group)).toEqual(['files', 'notes']);
+    expect(shown(await ask('#final bells'))).toHaveLength(1);
   });
 
   it('says how many files have words that this device does not have', async () => {

@@ -4,9 +4,8 @@
  */
 import { AccountDatabase } from '../../db/database.ts';
 import { readNoteFacts } from '../../db/derived/note-facts.ts';
-import type { Tag } from '../../model/entities/tag.ts';
 import { fold } from '../../text/fold.ts';
-import { readTagRows } from '../tags/tags.ts';
+import { readTagsOnThings, type TagOnThing } from '../tags/tags.ts';
 import { type FindOptions, type FoundText, findTexts } from './engine/find-texts.ts';
 import type { SearchIndex } from './engine/search-index.ts';
 import { isEmptyLine, readSearchLine, type SearchLine } from './engine/search-line.ts';
@@ -155,7 +154,7 @@ async function answerFrom(
   index: SearchIndex,
   { typed, here, perGroup }: SearchQuestion,
 ): Promise<SearchAnswer> {
-  const tags = /#|tag:/i.test(typed) ? await readTagRows(database) : [];
+  const tags = /#|tag:/i.test(typed) ? await readTagsOnThings(database) : [];
   const line = readSearchLine(typed);
   const isPartial = !isBuilt(index);
   if (isEmptyLine(line)) return { groups: [], corrected: [], isPartial, unreadFiles: 0 };
@@ -215,7 +214,7 @@ async function countUnread(
 async function readFilters(
   database: AccountDatabase,
   { courses, tags, folders, hashes }: SearchLine,
-  tagRows: readonly Tag[],
+  tagRows: readonly TagOnThing[],
 ) {
   const filters: Pick<FindOptions, 'courseIds' | 'tagged' | 'hashed' | 'inFolders'> = {};
   if (courses.length > 0) {

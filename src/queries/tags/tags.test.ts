@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevice, type TestDevice } from '../../../test/support/device.ts';
 import { createFakeServer } from '../../../test/support/fake-server.ts';
 import { addFile, deleteFile } from '../../model/entities/file.ts';
+import { createNote, deleteNotes, editNote } from '../../model/entities/note.ts';
 import { idOfTag, keyOfStored, type Tag, tagIdKey, tagKey } from '../../model/entities/tag.ts';
 import { purgeItems, restoreItems } from '../../model/trash.ts';
+import { bodyOfText, bodySaying } from '../../text/note-text.ts';
 import { countParts, dropLeftAttached, purge, readTrash } from '../trash.ts';
 import { removeTag, renameTag, saveTags, type TagChanges } from './change-tags.ts';
 import { gatherTags, readTags } from './tags.ts';
@@ -196,6 +198,66 @@ describe('tags', () => {
     expect((await readTags(laptop.database)).all).toEqual([
       { key: 'finals', name: 'Finals', count: 2, counts: new Map([['file', 2]]) },
     ]);
+  });
+});
+
+describe('tags typed in notes', () => {
+  const write = async (device: TestDevice, id: string, text: string) => {
+    const { body = '' } = (await device.database.rows('note').get(id)) ?? {};
+    await device.edit(editNote, { id, body: bodySaying(text, body) });
+  };
+  const make = (device: TestDevice, id: string, text: string) =>
+    device.edit(createNote, { id, title: id, body: bodyOfText(text) });
+  const ofNote = async ({ database }: TestDevice, id = 'n1') =>
+    (await readTags(database)).of('note', id).map(({ name, isTyped }) => [name, isTyped ?? false]);
+  const give = ({ database }: TestDevice, ...add: string[]) =>
+    saveTags([{ ownerEntity: 'note', ownerId: 'n1' }], { add }, database);
+
+  it('are tags like those that were given, one of each, and no rows of their own', async () => {
+    await make(laptop, 'n1', 'Ask this. #Exam #week-3');
+    await change(laptop, { add: ['exam'] });
+    await give(laptop, 'exam', 'lab');
+    await make(phone, 'n2', '#EXAM #tutor');
+    await meet();
+    for (const device of [laptop, phone]) {
+      expect(await ofNote(device)).toEqual([
+        ['exam', false],
+        ['lab', false],
+        ['week-3', true],
+      ]);
+      const { all } = await readTags(device.database);
+      expect(all.map(({ name, count }) => [name, count])).toEqual([
+        ['exam', 3],
+        ['lab', 1],
+        ['tutor', 1],
+        ['week-3', 1],
+      ]);
+      expect((await device.database.rows('tag').toArray()).map(({ name }) => name).sort()).toEqual([
+        ...['exam', 'exam', 'lab'],
+      ]);
+    }
+  });
+
+  it('go with their word, with the note into the Trash, and come back', async () => {
+    await make(laptop, 'n1', '#exam #lab');
+    await give(laptop, 'exam');
+    await write(laptop, 'n1', 'no more');
+    expect(await ofNote(laptop)).toEqual([['exam', false]]);
+    await make(laptop, 'n2', '#lab');
+    await laptop.edit(deleteNotes, ['n2']);
+    expect((await readTags(laptop.database)).all.map(({ name }) => name)).toEqual(['exam']);
+    await laptop.edit(restoreItems, [{ entity: 'note', id: 'n2' }]);
+    expect((await readTags(laptop.database)).all.map(({ name }) => name)).toEqual(['exam', 'lab']);
+  });
+
+  it('are all there, where two devices type offline in one note', async () => {
+    await make(laptop, 'n1', 'words');
+    await meet();
+    await write(laptop, 'n1', 'words #laptop');
+    await write(phone, 'n1', '#phone words');
+    await meet();
+    for (const device of [laptop, phone])
+      expect((await ofNote(device)).map(([name]) => name)).toEqual(['laptop', 'phone']);
   });
 });
 

@@ -29,7 +29,10 @@ export interface Section {
 }
 
 /** As `parseMarkdown`, with the place of each block. */
-export function parseSections(text: string, { keepsHtml = false }: Reading = {}): Section[] {
+export function parseSections(
+  text: string,
+  { keepsHtml = false, hasTags = false }: Reading = {},
+): Section[] {
   const tokenizer = new BlockTokenizer();
   tokenizer.keepsHtml = keepsHtml;
   const block = [formulaToken, (src: string) => tokenizer.note(src)];
@@ -38,7 +41,7 @@ export function parseSections(text: string, { keepsHtml = false }: Reading = {})
   });
   // As many letters as before, so that places stay.
   lexer.blockTokens(text.replace(/\r\n/g, ' \n').replaceAll('\r', '\n'), lexer.tokens);
-  const reading = { keepsHtml, targets: lexer.tokens.links };
+  const reading = { keepsHtml, hasTags, targets: lexer.tokens.links };
   return sectionsWithNotes(lexer.tokens, tokenizer.notes, reading);
 }
 

@@ -126,6 +126,8 @@ function nodeAsHtml(node: Inline, draw: Draw): string {
       return `<sup><a role="doc-noteref">${node.number}</a></sup>`;
     case 'thing':
       return draw.thing?.(node) ?? escapedHtml(wordsOfLink(node));
+    case 'tag':
+      return escapedHtml(`#${node.name}`);
     case 'gap':
       return escapedHtml(`[${node.label}]`);
     case 'shown': {

@@ -28,6 +28,7 @@ import {
 } from './inline-leaves.ts';
 import { isOwnAddress, linkInBrackets, targetOfAddress, wordsOfLink } from './link-targets.ts';
 import { gapSigns, type Inline, nameOfPicture, type Pair, type Reading } from './markdown-tree.ts';
+import { typedTagAt } from './typed-tag.ts';
 
 const tags: Readonly<Record<string, Pair>> = {
   ...{ b: 'strong', strong: 'strong', i: 'emphasis', em: 'emphasis', s: 'strike', del: 'strike' },
@@ -36,7 +37,7 @@ const tags: Readonly<Record<string, Pair>> = {
 
 const maxDepth = 6;
 const special =
-  /[\\`*_[\n$<&\ufdd0-\ufdd3]|~|==|!(?=\[)|https?:\/\/|(?<![^\s*_~(])www\.|(?<![\w.+-])(?:mailto:(?=[\w.+-]{1,64}@)|[\w.+-]{1,64}@(?=[a-z\d]))/gi;
+  /[\\`*_[\n$<&#\ufdd0-\ufdd3]|~|==|!(?=\[)|https?:\/\/|(?<![^\s*_~(])www\.|(?<![\w.+-])(?:mailto:(?=[\w.+-]{1,64}@)|[\w.+-]{1,64}@(?=[a-z\d]))/gi;
 
 export function parseInline(text: string, reading: Reading = {}): Inline[] {
   return scan({ ...reading, text, depth: 0, isInLink: false, next: new Map() });
@@ -84,6 +85,8 @@ function nodeAt(state: Scan, at: number, links: Links | undefined): Found | unde
       return dollarsAt(state, at);
     case '&':
       return entityAt(text, at);
+    case '#':
+      return hashAt(state, at);
     case '`':
       return codeAt(state, at);
     case gapSigns.open:
@@ -122,6 +125,11 @@ function filledAt(state: Scan, at: number): Found {
     return { node: { kind: 'text', text: '' }, end: at + 1 };
   const children = inside(state, state.text.slice(at + 1, close));
   return { node: { kind: 'filled', children }, end: close + 1 };
+}
+
+function hashAt({ text, hasTags, isInLink }: Scan, at: number): Found | undefined {
+  const name = hasTags && !isInLink ? typedTagAt(text, at) : undefined;
+  return name === undefined ? undefined : { node: { kind: 'tag', name }, end: at + 1 + name.length };
 }
 
 const openTag = /<(br|b|strong|i|em|s|del|u|sub|sup|mark)\s*\/?>/iy;
@@ -264,6 +272,7 @@ export function wordsOfInline(nodes: readonly Inline[]): string {
       if (node.kind === 'shown') return node.alt;
       if (node.kind === 'note') return '';
       if (node.kind === 'thing') return wordsOfLink(node);
+      if (node.kind === 'tag') return `#${node.name}`;
       return node.kind === 'break' ? '\n' : 'text' in node ? node.text : node.label;
     })
     .join('');

@@ -49,6 +49,8 @@ export type Inline =
   | { kind: 'link'; href: string; title?: string; children: Inline[] }
   /** A link to a thing of the student (`note-links.ts`); `text` is the source. Its present title is shown. */
   | { kind: 'thing'; target: LinkTarget; words: string; text: string }
+  /** A tag of a note, without its `#`. Only if the text has tags. */
+  | { kind: 'tag'; name: string }
   /** A picture or sound by name; `text` is the source, `src` and `alt` its parts. */
   | { kind: 'shown'; name: string; text: string; src: string; alt: string; title?: string }
   /** Only if HTML is kept. */
@@ -80,9 +82,37 @@ export type LinkTargets = Readonly<
 export interface Reading {
   /** Keeps HTML and links to any address, for a reader that checks them itself. Otherwise they become words. */
   keepsHtml?: boolean;
+  /** The text is a note: `#exam` is a tag. */
+  hasTags?: boolean;
   targets?: LinkTargets;
   /** The number of the footnote of this name, and whether it is named for the first time. */
   noteOf?: (name: string) => { number: number; isFirst: boolean } | undefined;
+}
+
+/** Calls `visit` for each inline node that a reader sees, in the order of the text. */
+export function visitInline(blocks: readonly Block[], visit: (node: Inline) => void): void {
+  for (const block of blocks) {
+    if (block.kind === 'heading' || block.kind === 'paragraph') visitNodes(block.content, visit);
+    else if (block.kind === 'quote') {
+      visitNodes(block.callout?.title ?? [], visit);
+      visitInline(block.children, visit);
+    } else if (block.kind === 'notes')
+      for (const { children } of block.notes) visitInline(children, visit);
+    else if (block.kind === 'table')
+      for (const cell of [block.head, ...block.rows].flat()) visitNodes(cell, visit);
+    else if (block.kind === 'list')
+      for (const { content, children } of block.items) {
+        visitNodes(content, visit);
+        visitInline(children, visit);
+      }
+  }
+}
+
+function visitNodes(nodes: readonly Inline[], visit: (node: Inline) => void): void {
+  for (const node of nodes) {
+    visit(node);
+    if ('children' in node) visitNodes(node.children, visit);
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Reads and writes links between things of the student in the text of a note. Pure, in linear time. */
 import { isOwnAddress, linkInBrackets, longestInside, targetOfAddress } from './link-targets.ts';
 import { parseMarkdown } from './markdown-blocks.ts';
-import type { Block, Inline, LinkTarget } from './markdown-tree.ts';
+import { type LinkTarget, visitInline } from './markdown-tree.ts';
 
 export interface TextLink {
   /** In the text, with its brackets. */
@@ -59,30 +59,8 @@ function byGrammar(text: string, found: readonly TextLink[]): TextLink[] {
     end = to;
   }
   const shown = new Set<number>();
-  collect(parseMarkdown(numbered + text.slice(end)), (target) => {
-    if (target.by === 'title') shown.add(Number(target.title));
+  visitInline(parseMarkdown(numbered + text.slice(end)), (node) => {
+    if (node.kind === 'thing' && node.target.by === 'title') shown.add(Number(node.target.title));
   });
   return found.filter((_, number) => shown.has(number));
-}
-
-function collect(blocks: readonly Block[], add: (target: LinkTarget) => void): void {
-  for (const block of blocks) {
-    if (block.kind === 'heading' || block.kind === 'paragraph') within(block.content, add);
-    else if (block.kind === 'quote') collect(block.children, add);
-    else if (block.kind === 'notes') for (const { children } of block.notes) collect(children, add);
-    else if (block.kind === 'table')
-      for (const cell of [block.head, ...block.rows].flat()) within(cell, add);
-    else if (block.kind === 'list')
-      for (const { content, children } of block.items) {
-        within(content, add);
-        collect(children, add);
-      }
-  }
-}
-
-function within(nodes: readonly Inline[], add: (target: LinkTarget) => void): void {
-  for (const node of nodes) {
-    if (node.kind === 'thing') add(node.target);
-    else if ('children' in node) within(node.children, add);
-  }
 }

@@ -124,6 +124,8 @@ function partsOf(node: Inline): PlainPart[] {
       return [{ text: nameOfShown(node) }];
     case 'thing':
       return [{ text: wordsOfLink(node) }];
+    case 'tag':
+      return [{ text: `#${node.name}` }];
     case 'filled':
       return [{ text: wordsOf(node.children), gap: 'filled' }];
     case 'subscript':

@@ -161,6 +161,8 @@ function nodeAsHtml(node: Inline): string {
       return escaped(node.label);
     case 'thing':
       return escaped(wordsOfLink(node));
+    case 'tag':
+      return escaped(`#${node.name}`);
     case 'link': {
       const words = inline(node.children);
       const [only] = node.children;
