@@ -66,3 +66,32 @@ test('links between notes and files lead there and back, and lines become cards'
   await expect(list.getByRole('link')).toHaveCount(1);
   expect(faults).toEqual([]);
 });
+
+test('a tag typed in a note is a tag: offered, pressed, listed and found', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true });
+  await signUp(page, server);
+  await newNote(page, 'Osmosis', 'Ask the tutor. #exam');
+  await newNote(page, 'Walls', 'Read again');
+  const text = page.getByRole('textbox', { name: 'Note text' });
+  await text.press('ControlOrMeta+End');
+  await text.pressSequentially(' #ex');
+  await page.getByRole('option', { name: /#exam/ }).click();
+  await expect(text).toContainText('Read again #exam');
+  await saveNote(page);
+
+  await read(page);
+  await page.getByRole('link', { name: 'Tag #exam' }).click();
+  const list = page.getByRole('list', { name: 'Notes', exact: true });
+  await expect(list.getByRole('link')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /exam\s*2/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await axeOn(page);
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Walls');
+  expect(faults).toEqual([]);
+});

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { TagLink } from '../../components/tags/tag-link.tsx';
 import { useShowLink } from '../../components/things/thing-link.tsx';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
@@ -138,6 +139,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
     () => ({
       show: (shown: Parameters<Show>[0]) => <NoteMedia noteId={id} {...shown} />,
       showLink,
+      showTag: (name: string) => <TagLink name={name} />,
     }),
     [id, showLink],
   );

@@ -45,7 +45,7 @@ afterEach(() => {
   notesSelection.forget();
 });
 
-async function show() {
+async function show(address = '/') {
   const root = createRootRoute({ component: Outlet });
   const routes = [
     createRoute({ getParentRoute: () => root, path: '/', component: NotesScreen }),
@@ -55,7 +55,7 @@ async function show() {
       component: () => <p>One note</p>,
     }),
   ];
-  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const history = createMemoryHistory({ initialEntries: [address] });
   at = () => history.location.pathname;
   render(
     <RouterProvider
@@ -97,6 +97,18 @@ it('filters by folder and by tag, and shows pinned notes first', async () => {
   await waitFor(() => expect(titles()).toEqual(['Osmosis']));
   await press('All');
   await waitFor(() => expect(titles()).toHaveLength(3));
+});
+
+it('shows the notes with a tag that was pressed in a note', async () => {
+  await saveTags([{ ownerEntity: 'note', ownerId: 'c' }], { add: ['exam'] });
+  const id = 'd';
+  await mutate(createNote, { id, title: 'Lab 4', body: bodyOfText('Ask this. #exam/final') });
+  await show('/#tag=Exam');
+  await waitFor(() => expect(shown()).toHaveLength(2));
+  await waitFor(() => expect(titles()).toEqual(['Lab', 'Lab']));
+  const chip = await screen.findByRole('button', { name: /exam\s*2$/ });
+  expect(chip.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: /exam\/final\s*1$/ })).toBeTruthy();
 });
 
 it('pins, moves and deletes many at once', async () => {

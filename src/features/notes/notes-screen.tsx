@@ -4,8 +4,11 @@ import { NotebookPen, Plus, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { DeletedStay } from '../../components/deleted-stay.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
+import { tagHash } from '../../components/tags/tag-link.tsx';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
+import { tagKey } from '../../model/entities/tag.ts';
+import { decoded } from '../../model/files/place-of-hash.ts';
 import { useTags } from '../../queries/tags/tags.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
@@ -18,7 +21,13 @@ import { findNotes, groupNotes } from './list/arrange-notes.ts';
 import { NoteRow } from './list/note-row.tsx';
 import { NotesSelection } from './list/notes-selection.tsx';
 import { NotesToolbar } from './list/notes-toolbar.tsx';
-import { clearFilters, notesSelection, readKeptView, useNotesView } from './list/notes-view.ts';
+import {
+  chooseFilter,
+  clearFilters,
+  notesSelection,
+  readKeptView,
+  useNotesView,
+} from './list/notes-view.ts';
 import { useBestNotes } from './list/use-best-notes.ts';
 import { askForNewNote } from './new-notes.ts';
 import { recoverNoteDrafts } from './note-draft.ts';
@@ -37,6 +46,10 @@ export function NotesScreen() {
     await navigate({ to: '/dashboard/library/notes/$id', params: { id }, replace });
   });
   useActOfAddress('new', () => create(true));
+  useActOfAddress(tagHash, (name) => {
+    clearFilters();
+    chooseFilter({ by: 'tag', key: tagKey(decoded(name)) });
+  });
 
   const newNote = (
     <span className="flex gap-2">

@@ -129,7 +129,9 @@ function filledAt(state: Scan, at: number): Found {
 
 function hashAt({ text, hasTags, isInLink }: Scan, at: number): Found | undefined {
   const name = hasTags && !isInLink ? typedTagAt(text, at) : undefined;
-  return name === undefined ? undefined : { node: { kind: 'tag', name }, end: at + 1 + name.length };
+  return name === undefined
+    ? undefined
+    : { node: { kind: 'tag', name }, end: at + 1 + name.length };
 }
 
 const openTag = /<(br|b|strong|i|em|s|del|u|sub|sup|mark)\s*\/?>/iy;

@@ -5,10 +5,16 @@ import { readTypedTags } from './note-tags.ts';
 it.each([
   ['#exam', ['exam']],
   ['Read this #exam, then (#lab) and “#quiz”.', ['exam', 'lab', 'quiz']],
-  ['# Cells #exam\n\n- [ ] ask #tutor\n\n> [!tip] Now #late\n> #inside', ['exam', 'tutor', 'late', 'inside']],
+  [
+    '# Cells #exam\n\n- [ ] ask #tutor\n\n> [!tip] Now #late\n> #inside',
+    ['exam', 'tutor', 'late', 'inside'],
+  ],
   ['| a | b |\n| --- | --- |\n| #cell | x |\n\nText[^1]\n\n[^1]: #foot', ['cell', 'foot']],
   ['**#bold** and _#italic_ and ==#mark==', ['bold', 'italic', 'mark']],
-  ['#week-3 #exam/final #under_score #3rd-year #L2', ['week-3', 'exam/final', 'under_score', '3rd-year', 'L2']],
+  [
+    '#week-3 #exam/final #under_score #3rd-year #L2',
+    ['week-3', 'exam/final', 'under_score', '3rd-year', 'L2'],
+  ],
   ['#Prüfung #試験 #परीक्षा #اختبار #กิน', ['Prüfung', '試験', 'परीक्षा', 'اختبار', 'กิน']],
   ['#exam again #exam and #Exam', ['exam', 'Exam']],
   ['#exam/ and #lab- end', ['exam', 'lab']],
@@ -36,7 +42,5 @@ it('reads 200,000 letters of numbers and marks at once', () => {
 });
 
 it('leaves them words where the text is no note', () => {
-  expect(parseInline('see #exam')).toEqual([
-    { kind: 'text', text: 'see #exam' },
-  ]);
+  expect(parseInline('see #exam')).toEqual([{ kind: 'text', text: 'see #exam' }]);
 });

@@ -32,6 +32,12 @@ export type ShowLink = (link: ShownLink) => ReactNode;
 
 const Links = createContext<ShowLink>(wordsOfLink);
 
+/** Draws a tag of the text, by its name without `#`. */
+export type ShowTag = (name: string) => ReactNode;
+
+/** Absent: the text has no tags. */
+const Tags = createContext<ShowTag | undefined>(undefined);
+
 /** Begins the ids of the text's footnotes. */
 const NotesId = createContext('');
 
@@ -41,12 +47,15 @@ interface MarkdownViewProps {
   show?: Show | undefined;
   /** Without it links to things of the student are their words. */
   showLink?: ShowLink | undefined;
+  /** Without it `#exam` is a word. */
+  showTag?: ShowTag | undefined;
 }
 
-export function MarkdownView({ text, show, showLink }: MarkdownViewProps) {
-  const blocks = useMemo(() => parseMarkdown(text), [text]);
+export function MarkdownView({ text, ...frame }: MarkdownViewProps) {
+  const hasTags = frame.showTag !== undefined;
+  const blocks = useMemo(() => parseMarkdown(text, { hasTags }), [text, hasTags]);
   return (
-    <MarkdownFrame show={show} showLink={showLink}>
+    <MarkdownFrame {...frame}>
       <div className="grid grid-cols-1 gap-4 leading-relaxed break-words">
         {renderEach(blocks, (block) => renderBlock(block, 'auto'))}
       </div>
@@ -57,9 +66,10 @@ export function MarkdownView({ text, show, showLink }: MarkdownViewProps) {
 type MarkdownFrameProps = Omit<MarkdownViewProps, 'text'> & { children: ReactNode };
 
 /** Around blocks of one text that are drawn one by one. */
-export function MarkdownFrame({ show, showLink, children }: MarkdownFrameProps) {
+export function MarkdownFrame({ show, showLink, showTag, children }: MarkdownFrameProps) {
   const drawn = <NotesId value={useId()}>{children}</NotesId>;
-  const linked = showLink ? <Links value={showLink}>{drawn}</Links> : drawn;
+  const tagged = showTag ? <Tags value={showTag}>{drawn}</Tags> : drawn;
+  const linked = showLink ? <Links value={showLink}>{tagged}</Links> : tagged;
   return show ? <Shown value={show}>{linked}</Shown> : linked;
 }
 
@@ -70,7 +80,8 @@ export function MarkdownBlock({ block }: { block: Block }) {
 
 /** Markdown of one line, such as a cell of a table. */
 export function InlineMarkdown({ text }: { text: string }) {
-  return renderInline(useMemo(() => parseInline(text), [text]));
+  const hasTags = useContext(Tags) !== undefined;
+  return renderInline(useMemo(() => parseInline(text, { hasTags }), [text, hasTags]));
 }
 
 /**
@@ -273,6 +284,10 @@ function LinkHere(link: ShownLink) {
   return useContext(Links)(link);
 }
 
+function TagHere({ name }: { name: string }) {
+  return useContext(Tags)?.(name) ?? `#${name}`;
+}
+
 function renderInline(nodes: Inline[]): ReactNode {
   return renderEach(nodes, renderNode);
 }
@@ -322,6 +337,8 @@ function renderNode(node: Inline): ReactNode {
       );
     case 'thing':
       return <LinkHere target={node.target} words={node.words} text={node.text} />;
+    case 'tag':
+      return <TagHere name={node.name} />;
     case 'link':
       return <Outward href={node.href}>{node.children}</Outward>;
   }

@@ -1,4 +1,4 @@
-/** What is offered while words are typed: things to link to after `[[`, and blocks after `/`. */
+/** What is offered while words are typed: things to link to after `[[`, tags after `#`, and blocks after `/`. */
 import {
   autocompletion,
   type Completion,
@@ -8,8 +8,13 @@ import {
 } from '@codemirror/autocomplete';
 import { type Extension, Prec } from '@codemirror/state';
 import { type Command, type EditorView, keymap } from '@codemirror/view';
+import { suggestTags } from '../../../components/tags/tag-choice.ts';
 import { currentDatabase } from '../../../db/database.ts';
+import { plural } from '../../../lib/plural.ts';
+import { tagKey } from '../../../model/entities/tag.ts';
 import { suggestLinks } from '../../../queries/links/suggest-links.ts';
+import { readTags } from '../../../queries/tags/tags.ts';
+import { typedTagAt } from '../../../text/markdown/typed-tag.ts';
 import { formatDate } from '../../../ui/format.ts';
 import {
   insertCallout,
@@ -20,6 +25,7 @@ import {
   insertText,
   toggleLines,
 } from './commands.ts';
+import { isWithin } from './note-language.ts';
 import { addTable } from './tables/table-keys.ts';
 
 interface Block {
@@ -111,6 +117,34 @@ async function links(context: CompletionContext, hereId: string): Promise<Comple
   return options.length === 0 ? null : { from: typed.from, options, filter: false };
 }
 
+/** A `#` alone at the start of a line begins a heading. Code and formulas have no tags. */
+async function tags(context: CompletionContext): Promise<CompletionResult | null> {
+  const typed = context.matchBefore(/#[\p{L}\p{M}\p{N}_/-]{0,40}$/u);
+  if (typed === null) return null;
+  const line = context.state.doc.lineAt(typed.from);
+  const key = typed.text.slice(1);
+  const isTag = typedTagAt(
+    `${line.text.slice(0, typed.from - line.from)}#a`,
+    typed.from - line.from,
+  );
+  if (isTag === undefined || (key === '' && typed.from === line.from)) return null;
+  if (isWithin(context.state, /^(?:FencedCode|CodeBlock|InlineCode|InlineMath|Link|NoteLink)$/))
+    return null;
+  const { all } = await readTags(currentDatabase());
+  const names = all.filter(({ name }) => typedTagAt(`#${name}`, 0) === name);
+  // A tag that is typed whole needs no offer, and Enter begins a new line.
+  if (names.some((tag) => tag.key === tagKey(key))) return null;
+  const options = suggestTags(names, [], key, 1).map(
+    ({ name, count }): Completion => ({
+      label: `#${name}`,
+      detail: plural(count, 'use'),
+      type: 'tag',
+      apply: (view, _completion, from, to) => put(view, from, to, `#${name}`),
+    }),
+  );
+  return options.length === 0 ? null : { from: typed.from, options, filter: false };
+}
+
 /** Over what is typed, with the closing brackets that a phone's keyboard may have put behind it. */
 function put(view: EditorView, from: number, to: number, text: string): void {
   const behind = view.state.sliceDoc(to, to + 2) === ']]' ? 2 : 0;
@@ -125,12 +159,12 @@ function put(view: EditorView, from: number, to: number, text: string): void {
 export function noteCompletions(acts: CompletionActs): Extension {
   return [
     autocompletion({
-      override: [(context) => links(context, acts.noteId), slash(acts)],
+      override: [(context) => links(context, acts.noteId), tags, slash(acts)],
       icons: false,
       aboveCursor: true,
       defaultKeymap: false,
       activateOnTypingDelay: 50,
-      // Both menus open by signs that nobody types for another reason.
+      // The menus open by signs that nobody types for another reason.
       interactionDelay: 0,
       tooltipClass: () => 'nt-offers',
     }),

@@ -49,6 +49,13 @@ it('pictures and formulas show their source in the same way', () => {
   expect(shown('a ![[x.png]] $x^2$ b', 13)).toBe('a □ $x^2$ b');
 });
 
+it('tags are drawn where the reading view draws them', () => {
+  const text = '#exam and (#lab), `#code` $#a$ [#x](https://a.org) https://a.org/#b #1\n## A #head';
+  expect(shown(text)).toBe('□ and (□), #code □ #x https://a.org/#b #1A □');
+  expect(shown(text, 3)).toBe('#exam and (□), `#code` □ #x https://a.org/#b #1A □');
+  expect(view?.contentDOM.querySelector('.nt-tag')?.textContent).toBe('#exam');
+});
+
 it('a line draws so many parts that each key stays quick, and shows the source of the others', () => {
   expect(
     shown('[[a]] '.repeat(201))

@@ -22,7 +22,7 @@ import { DrawnWidget, inlineClass } from './drawn.tsx';
 /** Draws parts of the text as the reading view does. */
 export interface Drawing {
   formula: (tex: string, isDisplay: boolean) => ReactNode;
-  /** Pictures, sounds and links of a source such as `![[cell.png]]`. */
+  /** Pictures, sounds, links and tags of a source such as `![[cell.png]]`. */
   inline: (source: string) => ReactNode;
   /** A table that is edited in its cells. */
   table: (source: string) => ReactNode;
@@ -213,6 +213,12 @@ class Live {
     ) {
       const source = this.#state.sliceDoc(from, to);
       this.#replace(from, to, source, this.#drawing.inline(source));
+      return false;
+    } else if (name === 'Tag') {
+      if (node.node.parent?.name === 'Link') return false;
+      const source = this.#state.sliceDoc(from, to);
+      if (this.#mayDraw(node)) this.#replace(from, to, source, this.#drawing.inline(source));
+      else this.#out.push(Decoration.mark({ class: 'nt-tag' }).range(from, to));
       return false;
     } else if (name === 'QuoteMark') {
       if (!this.#isOpen(from)) this.#hide(from, this.#behindBlank(to));

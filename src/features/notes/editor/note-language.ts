@@ -3,6 +3,7 @@ import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState, Extension } from '@codemirror/state';
 import type { InlineContext, MarkdownConfig } from '@lezer/markdown';
+import { longestTag, typedTagAt } from '../../../text/markdown/typed-tag.ts';
 
 /** Longest formula, link or mark that is looked for in a line, letters. */
 const longest = 2_000;
@@ -41,6 +42,25 @@ const link = between('NoteLink', 91, /^\[\[[^[\]\n]+\]\]/, 'Link');
 const embed = between('Embed', 33, /^!\[\[[^[\]\n]+\]\]/, 'Image');
 const footnote = between('FootnoteMark', 91, /^\[\^[^[\]\s]{1,999}\]/, 'NoteLink');
 
+/** `#exam`. */
+const tag: MarkdownConfig = {
+  defineNodes: [{ name: 'Tag' }],
+  parseInline: [
+    {
+      name: 'Tag',
+      parse(context, next, at) {
+        if (next !== 35) return -1;
+        const from = Math.max(context.offset, at - 1);
+        const text = context.slice(from, Math.min(context.end, at + longestTag + 2));
+        const name = typedTagAt(text, at - from);
+        return name === undefined
+          ? -1
+          : context.addElement(context.elt('Tag', at, at + 1 + name.length));
+      },
+    },
+  ],
+};
+
 const markDelimiter = { resolve: 'Highlight', mark: 'HighlightMark' };
 const highlight: MarkdownConfig = {
   defineNodes: [{ name: 'Highlight' }, { name: 'HighlightMark' }],
@@ -61,7 +81,7 @@ const highlight: MarkdownConfig = {
   ],
 };
 
-export const noteExtensions: MarkdownConfig[] = [formula, link, embed, footnote, highlight];
+export const noteExtensions: MarkdownConfig[] = [formula, link, embed, footnote, highlight, tag];
 
 export const noteLanguage: Extension = markdown({
   base: markdownLanguage,

@@ -13,6 +13,7 @@ import {
   MarkdownFrame,
   type Show,
   type ShowLink,
+  type ShowTag,
 } from '../../../ui/markdown/markdown-view.tsx';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import type { SelectionAct } from '../cards/selection-acts.tsx';
@@ -46,8 +47,8 @@ interface NoteSurfaceProps {
   isNew?: boolean;
   /** The surface while it is shown. */
   view: RefObject<EditorView | undefined>;
-  /** Draws pictures and links of the text. */
-  drawing: { show: Show; showLink?: ShowLink | undefined };
+  /** Draws pictures, links and tags of the text. */
+  drawing: { show: Show; showLink?: ShowLink | undefined; showTag?: ShowTag | undefined };
   /** What a phone's bar offers while words are selected. */
   selectionActs?: readonly SelectionAct[];
 }
@@ -135,7 +136,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
         onLink={onLink}
       />
       <div ref={place} className="pt-2" />
-      <MarkdownFrame show={drawing.show} showLink={drawing.showLink}>
+      <MarkdownFrame {...drawing}>
         <DrawnPartsView parts={parts} view={shown} />
       </MarkdownFrame>
       {isLinking && view.current ? (

@@ -85,6 +85,16 @@ describe('finding notes', () => {
     expect(ids(notes, { filter: { by: 'template' } })).toEqual(['t']);
   });
 
+  it('finds tags within a tag', () => {
+    const tags = { a: ['exam/final'], b: ['exam'], c: ['examples'] };
+    const found = ids(
+      [note('a'), note('b'), note('c')],
+      { filter: { by: 'tag', key: 'exam' } },
+      tags,
+    );
+    expect(found).toEqual(['a', 'b']);
+  });
+
   it('finds templates that are not saved yet first, and never among other notes', () => {
     const notes = [
       note('t', { isTemplate: true, editedAt: 9 }),

@@ -74,12 +74,17 @@ function isIn(note: ListedNote, filter: NoteFilter | undefined, tagsOf: TagsOf):
     case 'course':
       return note.courseId === filter.id;
     case 'tag':
-      return tagsOf(note.id).some(({ key }) => key === filter.key);
+      return tagsOf(note.id).some(({ key }) => isTagIn(key, filter.key));
     case 'folder':
       return note.folder === filter.name || note.folder.startsWith(`${filter.name}/`);
     default:
       return true;
   }
+}
+
+/** `exam/final` is in `exam`. */
+export function isTagIn(key: string, outer: string): boolean {
+  return key === outer || key.startsWith(`${outer}/`);
 }
 
 const byWords = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

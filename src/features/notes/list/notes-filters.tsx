@@ -1,13 +1,13 @@
 /** Which notes the list shows: folders and courses in one row, tags in another. Few at first; the rest in a menu. */
 import { Folder, Hash, LayoutTemplate } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { CourseDot } from '../../../components/courses/course-mark.tsx';
 import { useCourses } from '../../../queries/courses.ts';
 import { useTags } from '../../../queries/tags/tags.ts';
 import { classes } from '../../../ui/classes.ts';
 import { AnchoredPopover } from '../../../ui/menu.tsx';
 import type { ListedNote } from '../use-notes.ts';
-import { folderTree, isSameFilter, type NoteFilter } from './arrange-notes.ts';
+import { folderTree, isSameFilter, isTagIn, type NoteFilter } from './arrange-notes.ts';
 import { chooseFilter, useNotesView } from './notes-view.ts';
 
 interface Choice {
@@ -27,7 +27,7 @@ const [fewFolders, fewTags] = [4, 6];
 export function NotesFilters({ notes }: { notes: readonly ListedNote[] }) {
   const chosen = useNotesView((view) => view.filter);
   const folders = useFolders(notes);
-  const tags = useNoteTags();
+  const tags = useNoteTags(notes);
   const courses = useCoursesOf(notes);
   const outer = folders.filter(({ depth }) => depth === 0);
   const others: Choice[] = notes.some(({ isTemplate }) => isTemplate) ? [templates] : [];
@@ -167,12 +167,23 @@ function useFolders(notes: readonly ListedNote[]): Choice[] {
   }));
 }
 
-/** The most used first. */
-function useNoteTags(): Choice[] {
-  const used = (useTags()?.all ?? []).flatMap(({ key, name, counts }) => {
-    const count = counts.get('note') ?? 0;
-    return count === 0 ? [] : [{ key, name, count }];
-  });
+/** The most used first. A tag counts notes of tags within it, and only of the course that is shown. */
+function useNoteTags(notes: readonly ListedNote[]): Choice[] {
+  const tags = useTags();
+  const used = useMemo(() => {
+    if (tags === undefined) return [];
+    const own = notes
+      .filter(({ isTemplate }) => !isTemplate)
+      .map(({ id }) => tags.of('note', id).map(({ key }) => key))
+      .filter((keys) => keys.length > 0);
+    const here = new Set(own.flat());
+    return tags.all
+      .filter(({ key }) => here.has(key))
+      .map(({ key, name }) => {
+        const count = own.filter((keys) => keys.some((one) => isTagIn(one, key))).length;
+        return { key, name, count };
+      });
+  }, [notes, tags]);
   return used
     .toSorted((a, b) => b.count - a.count)
     .map(({ key, name, count }) => ({

@@ -14,6 +14,7 @@ import {
   MarkdownFrame,
   type Show,
   type ShowLink,
+  type ShowTag,
 } from '../../../ui/markdown/markdown-view.tsx';
 import { markRange, rangeOfWords, textNodesOf } from './found-words.ts';
 import { boxesOf, placeInDrawn, placeInSource, placeOfBox } from './place-in-source.ts';
@@ -30,6 +31,7 @@ interface ReadingViewProps {
   text: string;
   show: Show;
   showLink?: ShowLink | undefined;
+  showTag?: ShowTag | undefined;
   /** Where to begin; absent: at the top. */
   start?: Place | undefined;
   found?: FoundWords | undefined;
@@ -50,7 +52,7 @@ export interface FoundWords {
 const [firstBlocks, moreBlocks] = [60, 150];
 
 export function ReadingView(props: ReadingViewProps) {
-  const { text, show, showLink, start, found, onWrite, onEdit } = props;
+  const { text, show, showLink, showTag, start, found, onWrite, onEdit } = props;
   const sections = useMemo(() => sectionsForReader(text), [text]);
   const view = useRef<HTMLDivElement>(null);
   const startAt = start ? sections.findLastIndex(({ from }) => from <= start.at) : 0;
@@ -89,7 +91,7 @@ export function ReadingView(props: ReadingViewProps) {
     onWrite({ ...placeOfTap(event, text), topPx: event.clientY });
   };
   return (
-    <MarkdownFrame show={show} showLink={showLink}>
+    <MarkdownFrame show={show} showLink={showLink} showTag={showTag}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the tab “Edit” does it for keys */}
       <div
         ref={view}
@@ -115,7 +117,7 @@ export function ReadingView(props: ReadingViewProps) {
 /** Blocks without what is hidden from readers, at their places in the whole text. */
 function sectionsForReader(whole: string): Section[] {
   const { text, placeInWhole } = textForReader(whole);
-  return parseSections(text).map(({ from, to, block }) => {
+  return parseSections(text, { hasTags: true }).map(({ from, to, block }) => {
     return { from: placeInWhole(from), to: placeInWhole(to), block };
   });
 }
