@@ -236,7 +236,7 @@ async function readFilters(
 }
 
 /** @returns the keys of things that have all of these tags */
-function taggedKeys(tagRows: readonly Tag[], wanted: readonly string[]): string[] {
+function taggedKeys(tagRows: readonly TagOnThing[], wanted: readonly string[]): string[] {
   const own = Map.groupBy(tagRows, ({ ownerEntity, ownerId }) => `${ownerEntity}:${ownerId}`);
   const hasAll = (names: string[]) =>
     wanted.every((one) => names.some((name) => nameBegins(name, one)));
