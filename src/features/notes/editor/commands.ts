@@ -116,15 +116,18 @@ export const nextHeading: StateCommand = (target) => {
   return toggleLines(kind ?? (level === 3 ? 'h3' : 'h1'))(target);
 };
 
+/** A line that is only the sign of an item or quote. */
+const onlySigns = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])(?:\s+\[[ xX]\])?)?\s*$/;
+
 /**
- * Puts a block on lines of its own, with an empty line before and behind it.
+ * Puts a block on lines of its own, with an empty line before and behind it. An empty item or line of a quote gives way.
  * @param caret letters behind the block's start; absent: on the line behind the empty line
  */
 export function insertBlock(block: string, caret?: number): StateCommand {
   return ({ state, dispatch }) => {
     const { from, to } = state.selection.main;
     const line = state.doc.lineAt(from);
-    const isEmpty = line.text.trim() === '' && from === to;
+    const isEmpty = onlySigns.test(line.text) && from === to;
     const start = isEmpty ? line.from : from === line.from ? from : to;
     const end = isEmpty ? line.to : start;
     const [lead, trail] = emptyLinesAround(state, start, end);
@@ -156,7 +159,7 @@ export function emptyLinesAround(
 
 export const insertTable = insertBlock('|  |  |\n| --- | --- |\n|  |  |');
 export const insertRule = insertBlock('---');
-export const insertCallout = insertBlock('> [!tip] \n> ', 9);
+export const insertCallout = insertBlock('> [!tip] ', 9);
 export const insertDisplayFormula = insertBlock('$$\n\n$$', 3);
 export const insertFence = insertBlock('```\n\n```', 4);
 

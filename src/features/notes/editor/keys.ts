@@ -11,6 +11,7 @@ import {
   ChangeSet,
   type EditorState,
   type Extension,
+  type Line,
   Prec,
   type StateCommand,
   type Transaction,
@@ -76,17 +77,18 @@ export const continueList: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
+const emptyQuote = /^\s*>[\s>]*$/;
+
 /** Enter on an empty line of a quote or callout ends it with an empty line, as it ends a list. */
 export const leaveQuote: StateCommand = ({ state, dispatch }) => {
   const { head, empty } = state.selection.main;
   const line = state.doc.lineAt(head);
-  if (!empty || head !== line.to || line.number === 1 || !/^\s*>[\s>]*$/.test(line.text))
-    return false;
+  if (!empty || head !== line.to || line.number === 1 || !emptyQuote.test(line.text)) return false;
   // The first line of a quote is still to be written.
   if (!/^\s*>/.test(state.doc.line(line.number - 1).text)) return false;
   dispatch(
     state.update({
-      changes: { from: line.from, to: line.to, insert: '\n' },
+      changes: { from: line.from, to: endOfEmptyQuote(state, line), insert: '\n' },
       selection: { anchor: line.from + 1 },
       scrollIntoView: true,
       userEvent: 'input',
@@ -94,6 +96,15 @@ export const leaveQuote: StateCommand = ({ state, dispatch }) => {
   );
   return true;
 };
+
+/** The end of empty quote lines behind this one, unless words of the quote follow them: they would stand alone. */
+function endOfEmptyQuote({ doc }: EditorState, line: Line): number {
+  let last = line;
+  while (last.number < doc.lines && emptyQuote.test(doc.line(last.number + 1).text))
+    last = doc.line(last.number + 1);
+  const goesOn = last.number < doc.lines && /^\s*>/.test(doc.line(last.number + 1).text);
+  return goesOn ? line.to : last.to;
+}
 
 /**
  * The keys that format; the sheet of shortcuts has them too (`ui/press/shortcuts.ts`).
