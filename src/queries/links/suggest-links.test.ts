@@ -144,6 +144,31 @@ it('after `#` headings of the note are suggested, and the link shows title and h
   expect(await shown(first?.text ?? '')).toEqual(['Cell cycle, G1 phase']);
 });
 
+it('suggests the page of a file by its heading', async () => {
+  await note(walls, 'Active transport', '');
+  const block = (kind: 'heading' | 'paragraph', text: string) => ({ kind, text });
+  const text = { text: '', recognized: undefined };
+  await database.pageTexts.bulkPut([
+    { fileId: pdf, page: 6, ...text, blocks: [block('heading', '3.2 Active Transport')] },
+    { fileId: pdf, page: 7, ...text, blocks: [block('paragraph', 'Active transport again')] },
+  ] as never[]);
+  const asked: string[] = [];
+  const hit = (page: number) => ({ row: { id: pdf }, page });
+  const ask = (async ({ typed }: { typed: string }) => {
+    asked.push(typed);
+    return { groups: [{ hits: [hit(0), hit(7), hit(6)] }] };
+  }) as never;
+  const found = await suggestLinks(database, 'active tran', { ask });
+  expect(found.map(({ title, detail }) => `${title} (${detail})`)).toEqual([
+    'Active transport (Note)',
+    'Membranes.pdf, p. 6 (“3.2 Active Transport” · File · Cell Biology)',
+  ]);
+  expect(found[1]?.text).toBe(`[[file:${pdf}#page=6|Membranes.pdf]]`);
+  expect(asked).toEqual(['in:files active tran']);
+  const away = (async () => Promise.reject(new Error('no index'))) as never;
+  expect(await suggestLinks(database, 'active', { ask: away })).toHaveLength(1);
+});
+
 it('notes that link to a thing are told with their sentence, the last edited first', async () => {
   await note(cells, 'Cells', `Short. A **cell** has a wall, see [[Walls]] for it. More.`);
   await note(walls, 'Walls', `- [ ] See [[file:${pdf}#page=3|M]] and [[Walls]]`, { createdAt: 2 });

@@ -13,7 +13,9 @@ import { fold } from '../../text/fold.ts';
 import { writeLink } from '../../text/markdown/note-links.ts';
 import { textOfBody } from '../../text/note-text.ts';
 import { isNearTitle } from '../search/engine/near-words.ts';
+import type { askSearch } from '../search/search.ts';
 import { linkedEntities } from './linked.ts';
+import { suggestPages } from './suggest-pages.ts';
 
 export interface LinkSuggestion {
   entity: EntityName;
@@ -64,17 +66,19 @@ export interface SuggestOptions {
   hereId?: string;
   most?: number;
   nowMs?: number;
+  /** The search, which finds pages of files by their headings; absent: only by their number. */
+  ask?: typeof askSearch;
 }
 
 /**
  * The best first. `typed` may end with a page, `membranes 134` or `membranes p. 134`, or with a heading of a note:
- * `cell cycle#ana`; `#ana` alone is one of the open note.
+ * `cell cycle#ana`; `#ana` alone is one of the open note. Words that are a heading in a file suggest its page.
  * @param typed what stands after `[[`; empty: what was used last
  */
 export async function suggestLinks(
   database: AccountDatabase,
   typed: string,
-  { hereId, most = usually, nowMs = Date.now() }: SuggestOptions = {},
+  { hereId, most = usually, nowMs = Date.now(), ask }: SuggestOptions = {},
 ): Promise<LinkSuggestion[]> {
   const known = kept.get(database);
   const isFresh = known !== undefined && nowMs - known.atMs < keptForMs && nowMs >= known.atMs;
@@ -97,7 +101,15 @@ export async function suggestLinks(
     const last = page === undefined && one.page ? pageOf(one, one.page, courses) : undefined;
     return [...(last ? [last] : []), suggestion(one, courses)];
   });
-  return [...asked, ...others].slice(0, most);
+  const pages = ask === undefined ? [] : await suggestPages(database, typed, ask);
+  const headed = pages.flatMap(({ fileId, page, heading }) => {
+    const file = all.find(({ id }) => id === fileId);
+    const offer = file && pageOf(file, page, courses);
+    return offer === undefined ? [] : { ...offer, detail: `“${heading}” · ${offer.detail}` };
+  });
+  const places = new Set(asked.map(({ text }) => text));
+  const news = headed.filter(({ text }) => !places.has(text));
+  return [...asked, ...others.slice(0, most - asked.length - news.length), ...news].slice(0, most);
 }
 
 /** `cell cycle#ana`. */

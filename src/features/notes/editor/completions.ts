@@ -13,6 +13,7 @@ import { currentDatabase } from '../../../db/database.ts';
 import { plural } from '../../../lib/plural.ts';
 import { tagKey } from '../../../model/entities/tag.ts';
 import { suggestLinks } from '../../../queries/links/suggest-links.ts';
+import { askSearch } from '../../../queries/search/search.ts';
 import { readTags } from '../../../queries/tags/tags.ts';
 import { typedTagAt } from '../../../text/markdown/typed-tag.ts';
 import { formatDate } from '../../../ui/format.ts';
@@ -98,7 +99,7 @@ async function links(context: CompletionContext, hereId: string): Promise<Comple
   // A picture or sound is chosen otherwise.
   if (typed === null || context.state.sliceDoc(typed.from - 1, typed.from) === '!') return null;
   const key = typed.text.slice(2);
-  const found = await suggestLinks(currentDatabase(), key, { hereId });
+  const found = await suggestLinks(currentDatabase(), key, { hereId, ask: askSearch });
   const options = found.map(
     ({ title, detail, text }): Completion => ({
       label: title,
