@@ -26,6 +26,7 @@ import {
 } from '../model/trash.ts';
 import { followMerged } from './decks/merged-decks.ts';
 import { isLoose, restoreLoosePart } from './loose-parts.ts';
+import { findUnneededPictures, purgeUnneeded } from './unneeded-pictures.ts';
 
 export interface TrashItem {
   entity: EntityName;
@@ -160,7 +161,19 @@ export async function purgeExpired(
   if (bound === undefined) return success(undefined);
   const trash = await readTrash(database);
   const expired = trash.filter(({ deletedAt }) => deletedAt <= bound);
-  return purge(expired, database, deviceNowMs);
+  const purged = await purge(expired, database, deviceNowMs);
+  await purgePictures(database, bound);
+  return purged;
+}
+
+/** Pictures of notes that no version has needed for as long as the Trash keeps things. */
+async function purgePictures(database: AccountDatabase, boundMs: number): Promise<void> {
+  for (const found of await findUnneededPictures(database, boundMs)) {
+    const rows = found.ids.map((id) => ({ entity: 'media' as const, id }));
+    const hashes = await hashesOf(database, rows);
+    const purged = await mutateIn(database, purgeUnneeded, found);
+    if (purged.ok) await dropBytes(database, rows, hashes);
+  }
 }
 
 /**
