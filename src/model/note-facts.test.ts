@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bodyOfText } from '../text/note-text.ts';
 import { formatStamp } from './clock.ts';
 import type { Note } from './entities/note.ts';
-import { countWords, factsOfNote, factsOfText } from './note-facts.ts';
+import { countWords, factsOfNote, factsOfText, nameOfNote } from './note-facts.ts';
 
 const id = '0195d2a0-1111-7222-8333-444455556666';
 const stamp = (ms: number) => formatStamp({ ms, counter: 0 }, 'phone');
@@ -53,6 +53,15 @@ it('links are the ids and titles that the text names, each once', () => {
 
 it('tags are those that the text names, each once', () => {
   expect(factsOfText('#Exam, #exam and #week-3; `#code`', '').tags).toEqual(['Exam', 'week-3']);
+});
+
+it.each([
+  [' Cells ', '# Osmosis', 'Cells'],
+  ['', '# Osmosis\n\nWater', 'Osmosis'],
+  ['', '\n- first item', 'first item'],
+  [' ', '', 'Untitled note'],
+])('a note with the title %j and the text %j is named %j', (title, text, name) => {
+  expect(nameOfNote({ title, body: bodyOfText(text) })).toBe(name);
 });
 
 it.each([

@@ -8,7 +8,7 @@ import { plainWords } from '../text/markdown/plain-words.ts';
 import { textForReader } from '../text/markdown/reader-text.ts';
 import { textOfBody } from '../text/note-text.ts';
 import { parseStamp } from './clock.ts';
-import type { Note } from './entities/note.ts';
+import { type Note, shownTitle } from './entities/note.ts';
 import { tagKey } from './entities/tag.ts';
 import { type Row, stampOf } from './merge.ts';
 
@@ -86,6 +86,11 @@ function aliasesOf(properties: string): Pick<NoteFacts, 'aliases' | 'aliasKeys'>
 /** What a note without a title is named by in lists and links; may be empty. */
 export function nameOfFacts({ title, firstLine = '' }: Pick<NoteFacts, 'title' | 'firstLine'>) {
   return title.trim() || firstLine;
+}
+
+/** What a note is named by in lists, on its screen and in dialogs. @see nameOfFacts */
+export function nameOfNote({ title, body }: Pick<Note, 'title' | 'body'>): string {
+  return shownTitle(title.trim() || firstLineOf(textOfBody(body)));
 }
 
 /** Links of a text beyond this many lead somewhere, but are not found from there. */

@@ -55,8 +55,11 @@ function show(id = 'note-1', hash = '') {
   const history = createMemoryHistory({
     initialEntries: [`/dashboard/library/notes/${id}${hash}`],
   });
+  go = (path) => history.push(path);
   render(<RouterProvider router={createRouter({ routeTree, history }) as never} />);
 }
+
+let go: (path: string) => void;
 
 const stored = () => currentDatabase().rows('note').get(id);
 const restoreElsewhere = () => mutate(() => [restoreRow({ name: 'note' }, id)], undefined);
@@ -141,6 +144,28 @@ it('shows the other notes beside it if there is room, with the open note marked 
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Energy'),
   );
+});
+
+it('[P2] the former note takes no words while the next one is read', async () => {
+  await mutate(createNote, { id: 'note-2', title: 'Walls', body: '' });
+  show();
+  await waitFor(() => expect(writer()).toHaveProperty('value', 'Cells'));
+  const database = currentDatabase();
+  const rows = database.rows.bind(database);
+  const notes = rows('note');
+  const gate = Promise.withResolvers<void>();
+  const get = async (key: string) => {
+    if (key === 'note-2') await gate.promise;
+    return await notes.get(key);
+  };
+  const slow = Object.assign(Object.create(notes), { get });
+  vi.spyOn(database, 'rows').mockImplementation(((name: 'note') =>
+    name === 'note' ? slow : rows(name)) as never);
+  go('/dashboard/library/notes/note-2');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Note text' })).toBeNull());
+  gate.resolve();
+  await waitFor(() => expect(writer()).toHaveProperty('value', 'Walls'));
+  vi.restoreAllMocks();
 });
 
 it('is shown alone in a smaller window', async () => {

@@ -9,13 +9,14 @@ import {
   Printer,
   Trash2,
 } from 'lucide-react';
-import { type ComponentType, type ReactNode, useContext, useState } from 'react';
+import { type ComponentType, type ReactNode, useContext, useMemo, useState } from 'react';
 import { CourseOfDialog } from '../../components/courses/move-to-course.tsx';
 import { ExportNotesDialog } from '../../components/notes-out/export-notes-dialog.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { LinkedFrom } from '../../components/things/linked-from.tsx';
 import * as say from '../../lib/messages.ts';
-import { type Note, shownTitle } from '../../model/entities/note.ts';
+import type { Note } from '../../model/entities/note.ts';
+import { nameOfNote } from '../../model/note-facts.ts';
 import { trashForDays } from '../../model/trash.ts';
 import { hasCourseChoice, useCourses } from '../../queries/courses.ts';
 import { useOpened } from '../../queries/opened.ts';
@@ -76,7 +77,12 @@ export function NoteScreen({ studyMaterial }: { studyMaterial?: NoteStudyMateria
   }
   return (
     <BesideOthers note={note}>
-      <OpenNote key={note.id} note={note} isNew={isNew} studyMaterial={studyMaterial} />
+      {/* Until the next note is read, the former one must not take its words. */}
+      {note.id === id ? (
+        <OpenNote key={id} note={note} isNew={isNew} studyMaterial={studyMaterial} />
+      ) : (
+        <LoadingPage title="Note" label={say.fetchingNote} above={above} />
+      )}
     </BesideOthers>
   );
 }
@@ -102,6 +108,7 @@ interface OpenNoteProps {
 
 /** A note that goes to the Trash elsewhere while it is edited stays open: words never disappear under the keys. */
 function OpenNote({ note, isNew, studyMaterial }: OpenNoteProps) {
+  const name = useNoteName(note);
   useOpened(note.id);
   const isInPane = usePane() !== undefined;
   const hasHeader = useContext(TitlePlace) !== undefined && !isInPane;
@@ -116,7 +123,7 @@ function OpenNote({ note, isNew, studyMaterial }: OpenNoteProps) {
   const restoreButton = <Button onClick={() => void putBack()}>Restore note</Button>;
   if (isInTrash && wasInTrash) {
     return (
-      <Page title={shownTitle(note.title)} above={above}>
+      <Page title={name} above={above}>
         {studyMaterial ? <studyMaterial.Left id={note.id} /> : null}
         <EmptyState
           icon={<Trash2 size={28} />}
@@ -137,7 +144,7 @@ function OpenNote({ note, isNew, studyMaterial }: OpenNoteProps) {
     >
       {({ tools, actions, content }) => (
         <Page
-          title={shownTitle(note.title)}
+          title={name}
           isDense
           above={above}
           {...{
@@ -171,6 +178,10 @@ function OpenNote({ note, isNew, studyMaterial }: OpenNoteProps) {
   );
 }
 
+function useNoteName({ title, body }: Note): string {
+  return useMemo(() => nameOfNote({ title, body }), [title, body]);
+}
+
 function NoteNotFound({ children }: { children: ReactNode }) {
   return (
     <Page title={say.noteNotFound} above={above}>
@@ -201,7 +212,8 @@ interface NoteMenuProps {
 
 function NoteMenu({ note, first, isShown, onLeaving }: NoteMenuProps) {
   const courses = useCourses();
-  const order = useNoteOrderActs(note);
+  const name = useNoteName(note);
+  const order = useNoteOrderActs(note, name);
   const [asked, setAsked] = useState<'course' | 'delete' | 'export'>();
   const close = () => setAsked(undefined);
   const navigate = useNavigate();
@@ -236,12 +248,12 @@ function NoteMenu({ note, first, isShown, onLeaving }: NoteMenuProps) {
       {order.dialog}
       {paper}
       {asked === 'export' ? (
-        <ExportNotesDialog ids={[note.id]} title={shownTitle(note.title)} onClose={close} />
+        <ExportNotesDialog ids={[note.id]} title={name} onClose={close} />
       ) : null}
       {asked === 'course' ? (
         <CourseOfDialog
           item={{ entity: 'note', id: note.id }}
-          title={shownTitle(note.title)}
+          title={name}
           courseId={note.courseId}
           onClose={close}
         />
@@ -249,7 +261,7 @@ function NoteMenu({ note, first, isShown, onLeaving }: NoteMenuProps) {
       {asked === 'delete' ? (
         <ConfirmDialog
           title="Delete this note?"
-          text={`“${shownTitle(note.title)}” goes to ${trashForDays}.`}
+          text={`“${name}” goes to ${trashForDays}.`}
           confirmLabel="Delete note"
           onConfirm={() => void remove()}
           onClose={close}

@@ -15,10 +15,10 @@ import { TagLink } from '../../components/tags/tag-link.tsx';
 import { useShowLink } from '../../components/things/thing-link.tsx';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
-import type { Note } from '../../model/entities/note.ts';
+import { type Note, shownTitle } from '../../model/entities/note.ts';
 import { noteHash } from '../../model/files/place-hash.ts';
 import { decoded } from '../../model/files/place-of-hash.ts';
-import { countWords } from '../../model/note-facts.ts';
+import { countWords, firstLineOf } from '../../model/note-facts.ts';
 import type { Heading } from '../../model/note-headings.ts';
 import { forgetBegun, isForWriting } from '../../queries/new-note.ts';
 import { Button } from '../../ui/button.tsx';
@@ -170,7 +170,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
           data-own-title
           dir="auto"
           rows={1}
-          placeholder="Untitled note"
+          placeholder={shownTitle(view.title === '' ? firstLineOf(view.text) : '')}
           value={view.title}
           maxLength={500}
           enterKeyHint="next"

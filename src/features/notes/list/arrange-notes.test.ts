@@ -106,6 +106,12 @@ describe('finding notes', () => {
     expect(ids(notes)).toEqual(['draft', 'a']);
   });
 
+  it('sorts notes without a title by their first line', () => {
+    const named = [note('Roots'), note('a', { title: '', key: '', firstLine: 'Osmosis' })];
+    const notes = [note('', { title: '', key: '' }), ...named, note('Cells')];
+    expect(ids(notes, { sort: 'title' })).toEqual(['Cells', 'a', 'Roots', '']);
+  });
+
   it('sorts by edit, creation and title; drafts come first, untitled notes last', () => {
     const notes = [
       note('Note 10', { editedAt: 3, createdAt: 1 }),

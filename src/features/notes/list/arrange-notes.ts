@@ -1,4 +1,5 @@
 /** Finds, sorts and groups notes for their list. Pure. */
+import { nameOfFacts } from '../../../model/note-facts.ts';
 import { isNearTitle } from '../../../queries/search/engine/near-words.ts';
 import { fold, holdsWords, wordsOfFolded, wordsOfSearch } from '../../../text/fold.ts';
 import type { ListedNote } from '../use-notes.ts';
@@ -46,7 +47,7 @@ export function findNotes(
   );
   const textOf = (note: ListedNote) => {
     const tags = tagsOf(note.id).map(({ name }) => name);
-    return fold([note.title, note.firstWords, note.folder, ...tags].join('\n'));
+    return fold([nameOfFacts(note), note.firstWords, note.folder, ...tags].join('\n'));
   };
   const exact = listed.filter((note) => best?.has(note.id) || holdsWords(textOf(note), words));
   const found = exact.length > 0 ? exact : listed.filter(isNearTo(words, textOf));
@@ -92,10 +93,10 @@ const byWords = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base
 const orders: Record<SortKey, (a: ListedNote, b: ListedNote) => number> = {
   edited: (a, b) => b.editedAt - a.editedAt || b.createdAt - a.createdAt,
   made: (a, b) => b.createdAt - a.createdAt || b.editedAt - a.editedAt,
-  // Untitled notes come last.
+  // By the names that the list shows. Notes without words come last.
   title: (a, b) =>
-    Number(a.key === '') - Number(b.key === '') ||
-    byWords.compare(a.title, b.title) ||
+    Number(nameOfFacts(a) === '') - Number(nameOfFacts(b) === '') ||
+    byWords.compare(nameOfFacts(a), nameOfFacts(b)) ||
     b.editedAt - a.editedAt,
 };
 

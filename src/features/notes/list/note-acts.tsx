@@ -14,6 +14,7 @@ import {
   type NoteOrder,
   shownTitle,
 } from '../../../model/entities/note.ts';
+import { nameOfFacts } from '../../../model/note-facts.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
@@ -27,7 +28,11 @@ import { foldersOf } from './arrange-notes.ts';
 export interface ActedNote {
   id: string;
   title: string;
+  /** Names a note without a title. */
+  firstLine?: string;
 }
+
+const nameOf = (note: ActedNote) => shownTitle(nameOfFacts(note));
 
 async function arrange(ids: readonly string[], fields: NoteOrder, done: string): Promise<boolean> {
   const result = await mutate(arrangeNotes, { ids, fields });
@@ -120,7 +125,7 @@ export function FolderDialog({ notes, onDone, onClose }: NotesDialogProps) {
 }
 
 export function NoteTagsDialog({ notes, ...rest }: NotesDialogProps) {
-  const named = notes.map(({ id, title }) => ({ id, name: shownTitle(title) }));
+  const named = notes.map((note) => ({ id: note.id, name: nameOf(note) }));
   return <TagsDialog {...rest} files={named} entity="note" />;
 }
 
@@ -155,11 +160,14 @@ export function CoursesDialog({ notes, onDone, onClose }: NotesDialogProps) {
 
 function wordsOf(notes: readonly ActedNote[]): string {
   const [only] = notes;
-  return notes.length === 1 && only ? shownTitle(only.title) : plural(notes.length, 'note');
+  return notes.length === 1 && only ? nameOf(only) : plural(notes.length, 'note');
 }
 
 /** Where the open note stands: its pin, folder, tags, and whether it is a template. For the menu of its screen. */
-export function useNoteOrderActs(note: Note): { actions: MenuAction[]; dialog: ReactNode } {
+export function useNoteOrderActs(
+  note: Note,
+  name: string,
+): { actions: MenuAction[]; dialog: ReactNode } {
   const [asked, setAsked] = useState<'folder' | 'tags'>();
   const isPinned = (note.pinnedAt ?? 0) > 0;
   const isTemplate = note.isTemplate === true;
@@ -178,7 +186,7 @@ export function useNoteOrderActs(note: Note): { actions: MenuAction[]; dialog: R
       () => void markTemplates(ids, !isTemplate),
     ),
   ];
-  const props = { notes: [note], onClose: () => setAsked(undefined) };
+  const props = { notes: [{ id: note.id, title: name }], onClose: () => setAsked(undefined) };
   const dialog =
     asked === 'folder' ? (
       <FolderDialog {...props} />
