@@ -29,19 +29,16 @@ export interface Section {
 }
 
 /** As `parseMarkdown`, with the place of each block. */
-export function parseSections(
-  text: string,
-  { keepsHtml = false, hasTags = false }: Reading = {},
-): Section[] {
+export function parseSections(text: string, asked: Reading = {}): Section[] {
   const tokenizer = new BlockTokenizer();
-  tokenizer.keepsHtml = keepsHtml;
+  tokenizer.keepsHtml = asked.keepsHtml === true;
   const block = [formulaToken, (src: string) => tokenizer.note(src)];
   const lexer = new Lexer({
     ...{ gfm: true, tokenizer, extensions: { renderers: {}, childTokens: {}, block } },
   });
   // As many letters as before, so that places stay.
   lexer.blockTokens(text.replace(/\r\n/g, ' \n').replaceAll('\r', '\n'), lexer.tokens);
-  const reading = { keepsHtml, hasTags, targets: lexer.tokens.links };
+  const reading = { ...asked, targets: lexer.tokens.links };
   return sectionsWithNotes(lexer.tokens, tokenizer.notes, reading);
 }
 

@@ -57,6 +57,16 @@ it('lists, quotes and tables have the direction of their first letter, and nothi
   expect(container.innerHTML).not.toMatch(/\b(border-l|border-r|pl|pr|ml|mr)-\d/);
 });
 
+it('a table that is still empty is as wide as the text', () => {
+  const widthOf = (text: string) => {
+    cleanup();
+    const { container } = render(<MarkdownView text={text} />);
+    return container.querySelector('table')?.classList.contains('w-full');
+  };
+  expect(widthOf('|  |  |\n| --- | --- |\n|  |  |')).toBe(true);
+  expect(widthOf('|  |  |\n| --- | --- |\n|  | x |')).toBe(false);
+});
+
 it('columns are aligned as the table says', () => {
   const text = '| a | b | c | d |\n|-|:-|:-:|-:|\n| 1 | 2 | 3 | 4 |';
   const { container } = render(<MarkdownView text={text} />);

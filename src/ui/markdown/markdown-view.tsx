@@ -110,6 +110,10 @@ function classOfCell(align: Align): string {
   return `${ownDirection} ${align === undefined ? 'text-start' : alignClass[align]}`;
 }
 
+function isEmptyTable({ head, rows }: Extract<Block, { kind: 'table' }>): boolean {
+  return [head, ...rows].flat().every((cell) => wordsOfInline(cell).trim() === '');
+}
+
 const headingClass = ['text-2xl', 'text-xl', 'text-lg', 'text-base', 'text-base', 'text-base'];
 
 function renderBlock(block: Block, dir: Dir): ReactNode {
@@ -172,7 +176,10 @@ function renderBlock(block: Block, dir: Dir): ReactNode {
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <div tabIndex={0} dir={dir} className="max-w-full overflow-x-auto">
-          <table className="border-collapse [&_:is(td,th)]:border [&_:is(td,th)]:border-line [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5">
+          <table
+            // One that is still to be filled in is as wide as where it is written.
+            className={`border-collapse ${isEmptyTable(block) ? 'w-full' : ''} [&_:is(td,th)]:h-9 [&_:is(td,th)]:border [&_:is(td,th)]:border-line [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5`}
+          >
             <thead>
               <tr>
                 {renderEach(block.head, (cell, column) => (
