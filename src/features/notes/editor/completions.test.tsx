@@ -5,6 +5,8 @@ import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSurface, settle } from '../../../../test/support/open-surface.tsx';
 import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
+import { factsOfNote } from '../../../model/note-facts.ts';
+import { bodyOfText } from '../../../text/note-text.ts';
 
 beforeEach(async () => {
   await openAccountDatabase(crypto.randomUUID());
@@ -46,6 +48,13 @@ it('all tags are offered after a sign within a line, but not where a heading beg
   await waitFor(() => expect(labels()).toEqual(['#Exam', '#exam/final', '#examples', '#Prüfung']));
   cleanup();
   expect((await offered('', '#')).labels()).toEqual([]);
+});
+
+it('what is being typed is no tag to end with, although a pause has saved it', async () => {
+  const note = { id: 'n', title: '', body: bodyOfText('Ask #ex'), createdAt: 1, deletedAt: 0 };
+  await currentDatabase().noteFacts.put(factsOfNote({ ...note, $at: '0loyw3v29-000-phone' }));
+  const { labels } = await offered('Ask ', '#ex');
+  await waitFor(() => expect(labels()).toEqual(['#Exam', '#exam/final', '#examples']));
 });
 
 it.each([

@@ -14,7 +14,7 @@ import { plural } from '../../../lib/plural.ts';
 import { tagKey } from '../../../model/entities/tag.ts';
 import { suggestLinks } from '../../../queries/links/suggest-links.ts';
 import { askSearch } from '../../../queries/search/search.ts';
-import { readTags } from '../../../queries/tags/tags.ts';
+import { readTags, type UsedTag } from '../../../queries/tags/tags.ts';
 import { typedTagAt } from '../../../text/markdown/typed-tag.ts';
 import { formatDate } from '../../../ui/format.ts';
 import {
@@ -119,7 +119,7 @@ async function links(context: CompletionContext, hereId: string): Promise<Comple
 }
 
 /** A `#` alone at the start of a line begins a heading. Code and formulas have no tags. */
-async function tags(context: CompletionContext): Promise<CompletionResult | null> {
+async function tags(context: CompletionContext, hereId: string): Promise<CompletionResult | null> {
   const typed = context.matchBefore(/#[\p{L}\p{M}\p{N}_/-]{0,40}$/u);
   if (typed === null) return null;
   const line = context.state.doc.lineAt(typed.from);
@@ -131,8 +131,13 @@ async function tags(context: CompletionContext): Promise<CompletionResult | null
   if (isTag === undefined || (key === '' && typed.from === line.from)) return null;
   if (isWithin(context.state, /^(?:FencedCode|CodeBlock|InlineCode|InlineMath|Link|NoteLink)$/))
     return null;
-  const { all } = await readTags(currentDatabase());
-  const names = all.filter(({ name }) => typedTagAt(`#${name}`, 0) === name);
+  const { all, of } = await readTags(currentDatabase());
+  // A pause has saved what is being typed: so far it is a tag of this note alone.
+  const isBegun = (tag: UsedTag) =>
+    tag.key === tagKey(key) &&
+    tag.count === 1 &&
+    of('note', hereId).some((own) => own.isTyped && own.key === tag.key);
+  const names = all.filter((tag) => typedTagAt(`#${tag.name}`, 0) === tag.name && !isBegun(tag));
   // A tag that is typed whole needs no offer, and Enter begins a new line.
   if (names.some((tag) => tag.key === tagKey(key))) return null;
   const options = suggestTags(names, [], key, 1).map(
@@ -160,7 +165,11 @@ function put(view: EditorView, from: number, to: number, text: string): void {
 export function noteCompletions(acts: CompletionActs): Extension {
   return [
     autocompletion({
-      override: [(context) => links(context, acts.noteId), tags, slash(acts)],
+      override: [
+        (context) => links(context, acts.noteId),
+        (context) => tags(context, acts.noteId),
+        slash(acts),
+      ],
       icons: false,
       aboveCursor: true,
       defaultKeymap: false,
