@@ -83,7 +83,7 @@ test('a tag typed in a note is a tag: offered, pressed, listed and found', async
   await saveNote(page);
 
   await read(page);
-  await page.getByRole('link', { name: 'Tag #exam' }).click();
+  await page.getByRole('link', { name: '#exam' }).click();
   const list = page.getByRole('list', { name: 'Notes', exact: true });
   await expect(list.getByRole('link')).toHaveCount(2);
   await expect(page.getByRole('button', { name: /exam\s*2/ })).toHaveAttribute(

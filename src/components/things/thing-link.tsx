@@ -21,13 +21,13 @@ const iconClass = 'me-1 inline size-[1em] align-[-0.125em]';
 function Labelled({ icon: Icon, words }: { icon: LucideIcon; words: string }) {
   const [first = ''] = /^\S{1,24}/.exec(words) ?? [];
   return (
-    <bdi>
+    <>
       <span className="whitespace-nowrap">
         <Icon aria-hidden className={iconClass} />
         {first}
       </span>
       {words.slice(first.length)}
-    </bdi>
+    </>
   );
 }
 
@@ -45,11 +45,21 @@ export function useShowLink(text: string): ShowLink {
       const shown = wordsOfTarget(target, words, things);
       if (target.by === 'address') return <AddressLink path={target.path} words={shown} />;
       const thing = things?.get(linkKey(target));
-      if (thing !== undefined) return <ThingLink thing={thing} target={target} words={shown} />;
+      // Around the link: within it, a line could end between its edge and its words.
+      if (thing !== undefined)
+        return (
+          <bdi>
+            <ThingLink thing={thing} target={target} words={shown} />
+          </bdi>
+        );
       if (target.by === 'title' && target.title === '')
         return <AddressLink path={`#${hashOfNote(target.place)}`} words={shown} />;
       if (target.by === 'title' && things !== undefined)
-        return <NewNoteLink title={target.title} words={shown} />;
+        return (
+          <bdi>
+            <NewNoteLink title={target.title} words={shown} />
+          </bdi>
+        );
       return (
         <span className="rounded bg-surface-2 px-1.5 py-0.5 text-muted">
           <bdi>{shown}</bdi>

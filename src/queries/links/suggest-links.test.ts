@@ -159,9 +159,9 @@ it('suggests the page of a file by its heading', async () => {
     return { groups: [{ hits: [hit(0), hit(7), hit(6)] }] };
   }) as never;
   const found = await suggestLinks(database, 'active tran', { ask });
-  expect(found.map(({ title, detail }) => `${title} (${detail})`)).toEqual([
-    'Active transport (Note)',
-    'Membranes.pdf, p. 6 (“3.2 Active Transport” · File · Cell Biology)',
+  expect(found.map(({ title, heading }) => [title, heading])).toEqual([
+    ['Active transport', undefined],
+    ['Membranes.pdf, p. 6', '3.2 Active Transport'],
   ]);
   expect(found[1]?.text).toBe(`[[file:${pdf}#page=6|Membranes.pdf]]`);
   expect(asked).toEqual(['in:files active tran']);

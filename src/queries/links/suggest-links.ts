@@ -26,6 +26,8 @@ export interface LinkSuggestion {
   detail: string;
   /** Without the `#`; empty: the whole thing. */
   place: string;
+  /** Of a page that was found by it. */
+  heading?: string;
   /** The link as it is written in the text. */
   text: string;
 }
@@ -105,7 +107,7 @@ export async function suggestLinks(
   const headed = pages.flatMap(({ fileId, page, heading }) => {
     const file = all.find(({ id }) => id === fileId);
     const offer = file && pageOf(file, page, courses);
-    return offer === undefined ? [] : { ...offer, detail: `“${heading}” · ${offer.detail}` };
+    return offer === undefined ? [] : { ...offer, heading };
   });
   const places = new Set(asked.map(({ text }) => text));
   const news = headed.filter(({ text }) => !places.has(text));

@@ -101,9 +101,9 @@ async function links(context: CompletionContext, hereId: string): Promise<Comple
   const key = typed.text.slice(2);
   const found = await suggestLinks(currentDatabase(), key, { hereId, ask: askSearch });
   const options = found.map(
-    ({ title, detail, text }): Completion => ({
-      label: title,
-      detail,
+    ({ title, detail, heading, text }): Completion => ({
+      label: heading ?? title,
+      detail: heading === undefined ? detail : title,
       type: 'link',
       apply: (view, _completion, from, to) => put(view, from, to, text),
     }),
