@@ -102,7 +102,7 @@ function partsOf({ sentence, gaps }: KeySentence): ReactNode[] {
       gap === likeliest ? (
         <mark
           key={gap.start}
-          className="rounded bg-accent-soft px-1 font-semibold text-accent underline decoration-2 underline-offset-4"
+          className="-mx-0.5 rounded bg-accent-soft px-0.5 font-semibold text-accent underline decoration-2 underline-offset-4"
         >
           {words}
         </mark>

@@ -48,7 +48,6 @@ export function LaptopPick(props: LaptopPickProps) {
             <Keys of={['J', 'K']}>move</Keys>
             <Keys of={['ArrowLeft', 'ArrowRight']}>word</Keys>
             <Keys of={['Space']}>hide</Keys>
-            <Keys of={['Z']}>undo</Keys>
           </span>
         ) : (
           <span />
@@ -61,6 +60,7 @@ export function LaptopPick(props: LaptopPickProps) {
             onClick={on.undo}
           >
             Undo
+            <KeyCap of="Z" />
           </Button>
           <Button variant="secondary" onClick={onDone}>
             {`Done, ${tally.kept} kept`}

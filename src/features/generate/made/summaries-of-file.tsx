@@ -56,8 +56,8 @@ export function OneSummary({ summary, points, from }: MadeSummary & { from: Made
   };
   return (
     <article aria-label={summary.title} className="grid gap-2">
-      <header className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
+      <header className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
           <h2 dir="auto" className="text-left font-semibold break-words">
             {summary.title}
           </h2>
@@ -66,7 +66,7 @@ export function OneSummary({ summary, points, from }: MadeSummary & { from: Made
         <PickLink
           source={{ entity: from.entity === 'note' ? 'note' : 'file', id: from.id }}
           range={summary}
-          className={buttonClass('ghost', 'sm')}
+          className={`${buttonClass('secondary', 'sm')} shrink-0`}
         >
           Pick cards
         </PickLink>
