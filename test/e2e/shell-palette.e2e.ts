@@ -83,11 +83,7 @@ test('the palette finds the student’s data by its words, with a slip of the fi
   await addTask(page, 'Return the library books');
   await page.goto('/dashboard/library/notes#new');
   await page.getByLabel('Title').fill('Photosynthesis');
-  await page
-    .getByRole('textbox', { name: 'Note' })
-    .or(page.locator('textarea'))
-    .first()
-    .fill('The Calvin cycle fixes carbon.');
+  await page.getByRole('textbox', { name: 'Note text' }).fill('The Calvin cycle fixes carbon.');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   await page.goto('/dashboard/library/flashcards#new');
