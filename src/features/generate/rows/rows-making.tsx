@@ -45,7 +45,8 @@ export function GenerateFromDeck({ deck: { id, name, fileId } }: { deck: Deck })
 /** More cards from the file of a deck. */
 function PickFromFile({ fileId, deckId }: { fileId: string; deckId: string }) {
   const file = useRows(async (db) => (await db.rows('file').get(fileId)) ?? null, [fileId]);
-  if (file?.deletedAt !== 0) return null;
+  // There while it is looked up, so that the screen below does not jump.
+  if (file !== undefined && file?.deletedAt !== 0) return null;
   return (
     <PickLink
       source={{ entity: 'file', id: fileId }}
