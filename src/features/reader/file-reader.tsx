@@ -22,7 +22,8 @@ import { Loading } from '../../ui/page/loading.tsx';
 import { EmptyState, Problem } from '../../ui/page/states.tsx';
 import { AloudBar } from './aloud/aloud-bar.tsx';
 import { AskPanel } from './ask/ask-panel.tsx';
-import { closeAsk, leaveAsk, openAsk, useAsk } from './ask/ask-store.ts';
+import { closeAsk } from './ask/ask-store.ts';
+import { useAskTool } from './ask/use-ask-tool.ts';
 import { FindBar, focusFind } from './find/find-bar.tsx';
 import { closeFind, openFind, useFind } from './find/find-store.ts';
 import { piecesOf, textPieces } from './find/page-pieces.ts';
@@ -132,13 +133,11 @@ function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: ReaderPr
   const hasText = useHasText(file);
   const isText = useReaderSettings((state) => state.isText);
   const isFinding = useFind((state) => state.isOpen);
-  const isAsking = useAsk((state) => state.isOpen);
   const [isSideOpen, setSideOpen] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   const bars = useBars(!isWide);
   useReadingFacts(file.id, frame);
   useEffect(() => closeFind, []);
-  useEffect(() => leaveAsk, []);
   const piecesOfPage = useCallback(
     (page: number) => (isText ? textPieces(file.id, page) : piecesOf(file.id, pdf, page)),
     [isText, file.id, pdf],
@@ -148,12 +147,11 @@ function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: ReaderPr
     area.current?.focus({ preventScroll: true });
   };
   const closeSide = toPages(() => setSideOpen(false));
-  const endAsking = toPages(closeAsk);
   const leaveFind = toPages(closeFind);
+  const ask = useAskTool(isWide, area);
   // On a phone these cover the pages or the Back button.
   useBlockedBack(closeSide, isSideOpen && !isWide);
   useBlockedBack(leaveFind, isFinding && !isWide);
-  useBlockedBack(endAsking, isAsking && !isWide);
   const tools: ReaderTools = {
     pageCount: pdf.numPages,
     labels,
@@ -165,11 +163,10 @@ function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: ReaderPr
       closeAsk();
       setSideOpen(true);
     },
-    isAskOpen: isAsking,
+    isAskOpen: ask.isOpen,
     onAsk: () => {
-      if (isAsking) return endAsking();
       setSideOpen(false);
-      openAsk();
+      ask.onAsk();
     },
     onFind: () => (isFinding ? focusFind(frame.current) : openFind()),
     onFull: full.isFixed
@@ -203,14 +200,14 @@ function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: ReaderPr
           <TopBar
             {...{ file, full, onBack, actions }}
             isShown={isBarShown}
-            ask={{ isOpen: isAsking, onAsk: tools.onAsk }}
+            ask={{ isOpen: ask.isOpen, onAsk: tools.onAsk }}
           />
         )}
         {isSideOpen ? (
           <SidePanel pdf={pdf} labels={labels} isWide={isWide} onClose={closeSide} />
         ) : null}
-        {isAsking ? (
-          <AskPanel file={file} labels={labels} isWide={isWide} onClose={endAsking} />
+        {ask.isOpen ? (
+          <AskPanel file={file} labels={labels} isWide={isWide} onClose={ask.close} />
         ) : null}
         <Shown
           file={file}

@@ -37,15 +37,21 @@ export function useKeys(
   });
 }
 
-/** For a reader with no other keys of this kind. @param onFind `undefined`: the browser's own find */
-export function useFindKey(
-  frame: RefObject<HTMLElement | null>,
-  onFind: (() => void) | undefined,
-): void {
+interface KeysOfDocument {
+  /** `undefined`: the browser's own find. */
+  onFind: (() => void) | undefined;
+  onAsk: () => void;
+}
+
+/** For a reader with no other keys of this kind. */
+export function useDocumentKeys(frame: RefObject<HTMLElement | null>, keys: KeysOfDocument): void {
   useReaderKeys(frame, (event) => {
-    if (onFind === undefined || !isShortcut(event, 'reader.find')) return;
+    const act = isShortcut(event, 'reader.ask')
+      ? keys.onAsk
+      : isShortcut(event, 'reader.find') && keys.onFind;
+    if (!act) return;
     event.preventDefault();
-    onFind();
+    act();
   });
 }
 

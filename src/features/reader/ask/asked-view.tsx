@@ -5,6 +5,7 @@ import { useHighlights } from '../../../components/page-marks/highlights-context
 import type { Answer } from '../../../generate/ask/answer.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { placeUnitOf, unitName } from '../../../model/files/document-kinds.ts';
 import { useIsRecognized } from '../../../reading/ocr/use-scanned-pages.ts';
 import { showPage } from '../../../reading/pdf/reader-store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -154,7 +155,8 @@ function AnswerRow({ file, answer, pageLabel, isRecognized, onOpen }: AnswerRowP
   const { copyCited } = useReaderParts();
   const place = (
     <>
-      Page {pageLabel} {isRecognized ? <Badge tone="warn">Recognized text</Badge> : null}
+      {unitName(placeUnitOf(file.mime))} {pageLabel}{' '}
+      {isRecognized ? <Badge tone="warn">Recognized text</Badge> : null}
     </>
   );
   return (

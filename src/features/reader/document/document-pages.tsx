@@ -3,6 +3,7 @@ import { MoveHorizontal } from 'lucide-react';
 import {
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useMemo,
@@ -24,6 +25,8 @@ import { IconButton } from '../../../ui/button.tsx';
 import { useBlockedBack } from '../../../ui/dialog/use-blocked-back.ts';
 import { isShortcut, type ShortcutName } from '../../../ui/press/shortcuts.ts';
 import { AloudBar, AloudButton } from '../aloud/aloud-bar.tsx';
+import { AskPanel } from '../ask/ask-panel.tsx';
+import type { AskTool } from '../ask/use-ask-tool.ts';
 import { FindBar, focusFind } from '../find/find-bar.tsx';
 import { closeFind, openFind, useFind } from '../find/find-store.ts';
 import { gapPx, pageRead, placeAt } from '../flow/places.ts';
@@ -32,10 +35,10 @@ import { useFlowPages } from '../flow/use-flow-pages.ts';
 import { useArea } from '../layout/use-scrolled-pages.ts';
 import { useReaderParts } from '../parts.ts';
 import { ToolRow, toolGroupClass } from '../tool-row.tsx';
-import { useFindKey } from '../use-keys.ts';
+import { useDocumentKeys } from '../use-keys.ts';
 import { useReadingFacts } from '../use-reading-facts.ts';
 import { nextZoom } from '../view/reader-settings.ts';
-import { FindButton, PageTurns, ZoomButtons } from '../view/tools.tsx';
+import { AskButton, FindButton, PageTurns, ZoomButtons } from '../view/tools.tsx';
 import { wordsOf } from './marks-of.ts';
 import { SectionView } from './section-view.tsx';
 
@@ -43,6 +46,9 @@ interface DocumentPagesProps {
   file: StudyFile;
   document: ReadDocument;
   isWide: boolean;
+  ask: AskTool;
+  /** Of the sections. */
+  scroller: RefObject<HTMLElement | null>;
 }
 
 /** Size of a letter at zoom 1, CSS pixels. */
@@ -51,14 +57,13 @@ const leastHeightPx = 160;
 /** Longer lines are hard to read. */
 const widestTextPx = 760;
 
-export function DocumentPages({ file, document, isWide }: DocumentPagesProps) {
+export function DocumentPages({ file, document, isWide, ask, scroller }: DocumentPagesProps) {
   const { id, name, mime } = file;
   const unit = placeUnitOf(mime);
   /** Each section is one picture. */
   const isPictures = isOfPictures(mime);
   const { sections } = document;
   const parts = useReaderParts();
-  const scroller = useRef<HTMLElement>(null);
   const { width, height } = useArea(scroller);
   const [zoom, setZoom] = useState(1);
   const lengths = useMemo(
@@ -100,45 +105,52 @@ export function DocumentPages({ file, document, isWide }: DocumentPagesProps) {
   };
   // On a phone the find bar replaces the bar with the Back button.
   useBlockedBack(leaveFind, isFinding && !isWide);
-  useFindKey(frame, find);
+  useDocumentKeys(frame, { onFind: find, onAsk: ask.onAsk });
   useEffect(() => closeFind, []);
   return (
-    <div ref={frame} className="flex min-h-0 flex-1 flex-col">
+    <div ref={frame} className="relative flex min-h-0 flex-1 flex-col">
       <DocumentToolbar
         unit={unit}
         pageCount={sections.length}
         zoom={zoom}
         onZoom={setZoom}
         onFind={find}
+        // On a phone it stands beside the name of the file.
+        ask={isWide ? ask : undefined}
         tools={isPictures ? <parts.ToolButtons /> : null}
       />
       {isFinding ? (
         <FindBar pageCount={sections.length} piecesOf={piecesOf} onClose={leaveFind} />
       ) : null}
-      <section
-        ref={scroller}
-        {...pagesAttributes}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-        tabIndex={0}
-        aria-label={`Text of ${name}`}
-        className="relative min-h-0 flex-1 touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto overscroll-x-none overscroll-y-contain"
-        onKeyDown={(event) => turnPage(event, sections.length, setZoom)}
-      >
-        <SheetList sheets={pages} isMeasured>
-          {(index) => (
-            <div className="px-4 max-sm:px-2" style={{ fontSize: `${zoom}rem` }}>
-              <SectionView
-                section={sections[index] ?? []}
-                number={index + 1}
-                count={sections.length}
-                unit={unit}
-                pictures={document.pictures}
-                isPictures={isPictures}
-              />
-            </div>
-          )}
-        </SheetList>
-      </section>
+      <div className="flex min-h-0 flex-1">
+        {ask.isOpen ? (
+          <AskPanel file={file} labels={undefined} isWide={isWide} onClose={ask.close} />
+        ) : null}
+        <section
+          ref={scroller}
+          {...pagesAttributes}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+          tabIndex={0}
+          aria-label={`Text of ${name}`}
+          className="relative min-w-0 flex-1 touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto overscroll-x-none overscroll-y-contain"
+          onKeyDown={(event) => turnPage(event, sections.length, setZoom)}
+        >
+          <SheetList sheets={pages} isMeasured>
+            {(index) => (
+              <div className="px-4 max-sm:px-2" style={{ fontSize: `${zoom}rem` }}>
+                <SectionView
+                  section={sections[index] ?? []}
+                  number={index + 1}
+                  count={sections.length}
+                  unit={unit}
+                  pictures={document.pictures}
+                  isPictures={isPictures}
+                />
+              </div>
+            )}
+          </SheetList>
+        </section>
+      </div>
       <AloudBar />
     </div>
   );
@@ -175,12 +187,13 @@ interface DocumentToolbarProps {
   onZoom: (zoom: number) => void;
   /** `undefined`: the document has no words. */
   onFind: (() => void) | undefined;
+  ask?: AskTool | undefined;
   /** Tools of highlights. */
   tools?: ReactNode;
 }
 
 export function DocumentToolbar(props: DocumentToolbarProps) {
-  const { unit, pageCount, zoom, onZoom, onFind, tools } = props;
+  const { unit, pageCount, zoom, onZoom, onFind, ask, tools } = props;
   return (
     <ToolRow label={`${unitName(unit)} and zoom`}>
       <div className={toolGroupClass}>
@@ -188,6 +201,7 @@ export function DocumentToolbar(props: DocumentToolbarProps) {
       </div>
       <div className={toolGroupClass}>
         {onFind ? <FindButton onFind={onFind} /> : null}
+        {ask ? <AskButton isOpen={ask.isOpen} onAsk={ask.onAsk} /> : null}
         <AloudButton />
         {tools}
         <ZoomButtons zoom={zoom} onZoom={onZoom} />

@@ -1,5 +1,5 @@
 /** Opens a document, or says why it cannot be opened. */
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { refusalText } from '../../../components/files/refusals.ts';
 import { readBlob } from '../../../db/bytes/blobs.ts';
 import * as say from '../../../lib/messages.ts';
@@ -8,6 +8,7 @@ import type { DocumentProblem, ReadDocument } from '../../../reading/documents/d
 import { openDocument } from '../../../reading/documents/open-document.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
+import { type AskTool, useAskTool } from '../ask/use-ask-tool.ts';
 import type { FileReaderProps } from '../file-reader.tsx';
 import { barPx, TopBar } from '../reader-bars.tsx';
 import { ReaderFrame } from '../reader-frame.tsx';
@@ -15,29 +16,38 @@ import { DocumentPages } from './document-pages.tsx';
 
 export function DocumentReader(props: FileReaderProps) {
   const { file, full } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const ask = useAskTool(full.isWide, scroller);
   return (
     <ReaderFrame full={full}>
       {() => (
         <>
           {full.isWide ? null : (
             <div className="relative shrink-0" style={{ height: barPx }}>
-              <TopBar {...props} />
+              <TopBar {...props} ask={ask} />
             </div>
           )}
-          <Opened file={file} isWide={full.isWide} />
+          <Opened file={file} isWide={full.isWide} ask={ask} scroller={scroller} />
         </>
       )}
     </ReaderFrame>
   );
 }
 
-function Opened({ file, isWide }: { file: StudyFile; isWide: boolean }) {
+interface OpenedProps {
+  file: StudyFile;
+  isWide: boolean;
+  ask: AskTool;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+function Opened({ file, ...shown }: OpenedProps) {
   const state = useDocument(file.sha256, file.mime);
   switch (state.kind) {
     case 'opening':
       return <Loading label="Opening…" />;
     case 'open':
-      return <DocumentPages file={file} document={state.document} isWide={isWide} />;
+      return <DocumentPages file={file} document={state.document} {...shown} />;
     case 'gone':
       return (
         <Problem
