@@ -41,8 +41,10 @@ async function answerPick(
   post: (message: WorkerMessage) => void,
   context: HandleContext,
 ): Promise<void> {
-  const loaded = await import('./pick/handle-pick.ts').catch(() => undefined);
-  if (loaded !== undefined) return loaded.handlePick(request, post, context);
+  const loaded = await import('./pick/handle-pick.ts').catch((error: unknown) =>
+    console.warn('The code of key sentences did not arrive', error),
+  );
+  if (loaded) return loaded.handlePick(request, post, context);
   post({ type: 'failure', id: request.id, reason: 'missing', message: '' });
 }
 

@@ -3,6 +3,7 @@ import { Library, SearchX } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Answer } from '../../generate/ask/answer.ts';
 import { plural } from '../../lib/plural.ts';
+import { placeName } from '../../model/files/document-kinds.ts';
 import { hashOfNote, hashOfPlace } from '../../model/files/place-hash.ts';
 import type { AskedSource, FoundInSources, OfSource } from '../../queries/ask/ask-messages.ts';
 import { stopAskingOver, useAskedOver } from '../../queries/ask/ask-over.ts';
@@ -155,7 +156,7 @@ function SourceAnswer({
   const place = (
     <>
       <bdi translate="no">{source.name}</bdi>
-      {isNote ? null : <> · Page {page}</>}
+      {isNote ? null : ` · ${placeName(source.unit ?? 'page', page)}`}
     </>
   );
   // A note's title stands above its words already.

@@ -38,7 +38,7 @@ export function PickWords({
       aria-pressed={isHidden(hidden, index)}
       data-word={index}
       className="pick-word"
-      // Fingers and mice act by `use-word-touch.ts`; this click comes from a screen reader or by voice.
+      // Fingers and mice act by `use-touch.ts`; this click comes from a screen reader or by voice.
       onClick={(event) => {
         if (event.detail === 0) onPress(index);
       }}

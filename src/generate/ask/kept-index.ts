@@ -1,6 +1,6 @@
 /**
  * What is kept of a file, so that a question finds its passages among those of many files: the stems of its words, and the
- * passages that hold them. Typed arrays, about 1 kB per page, so that the indexes of a shelf of books fit into memory and
+ * passages that hold them. Typed arrays, about 1.6 kB per page, so that the indexes of a shelf of books fit into memory and
  * load at once. The sentences themselves are read again from the few pages that a question needs (`over-files.ts`).
  */
 import type { CleanPage } from '../../text/clean-page.ts';

@@ -56,6 +56,15 @@ describe('findKeySentences', () => {
       for (const { start } of gaps) expect(start).toBeGreaterThanOrEqual('Dynamic typing: '.length);
     }
   });
+
+  it('counts the gaps of a point in the sentence that is shown, whatever spaces the slide has', async () => {
+    const found = (await findKeySentences(deck('  '), { perThousand: 12 })) ?? [];
+    const spread = found.filter(({ sentence }) => sentence.startsWith('Dynamic typing: '));
+    const plain = (await findKeySentences(deck(), { perThousand: 12 })) ?? [];
+    expect(spread.length).toBeGreaterThan(0);
+    for (const { sentence, gaps } of spread)
+      expect(gaps).toEqual(plain.find((one) => one.sentence === sentence)?.gaps);
+  });
 });
 
 describe('chooseFrom', () => {
@@ -90,11 +99,11 @@ describe('countFor', () => {
   });
 });
 
-function deck(): CleanPage[] {
+function deck(space = ' '): CleanPage[] {
   return [
     slide(
       1,
-      'Dynamic typing',
+      `Dynamic${space}typing`,
       'Python checks the types of values while the program runs',
       'Python raises a TypeError for an operation on a wrong type',
     ),

@@ -139,11 +139,14 @@ function ofPages(
     };
   });
   const said = new Set(found.map(({ quote }) => quote));
-  const points = titledPoints(pages).flatMap(({ sentence, quote, page, title, from }, at) => {
+  const points = titledPoints(pages).flatMap(({ text, quote, page, title }, at) => {
     if (said.has(singleSpaced(quote))) return [];
-    const spans = spansIn(sentence, -1, context, from);
+    // Spaces first: offsets of gaps are those in the shown sentence.
+    const before = `${singleSpaced(title)}: `;
+    const sentence = before + singleSpaced(text);
+    const spans = spansIn(sentence, -1, context, before.length);
     const point: Candidate = {
-      ...{ sentence: singleSpaced(sentence), quote: singleSpaced(quote), page, section: title },
+      ...{ sentence, quote: singleSpaced(quote), page, section: title },
       ...{ place: at, worth: worthOfPoint + likeliest(spans), features: [] },
       vector: vectorOf({ keys: keysOf(sentence) }, material.spread, material.sentences.length),
       spans: () => spans,

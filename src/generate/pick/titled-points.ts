@@ -7,9 +7,7 @@ import { isAside, isBeside, saysNothing, titleOfSlide } from '../lists/slides/sl
 import { isWholePoint } from '../lists/slides/slide-points.ts';
 
 export interface TitledPoint {
-  sentence: string;
-  /** Where the point begins in the sentence. */
-  from: number;
+  text: string;
   quote: string;
   page: number;
   title: string;
@@ -30,7 +28,7 @@ export function titledPoints(pages: readonly CleanPage[]): TitledPoint[] {
       const isPoint = size >= fewestWords && size <= mostWords && isWholePoint(entry, index);
       if (!isPoint || under.length > 0 || /[:;?]$/u.test(text) || seen.has(text)) return [];
       seen.add(text);
-      return [{ sentence: `${title}: ${text}`, from: title.length + 2, quote, page, title }];
+      return [{ text, quote, page, title }];
     });
   });
 }

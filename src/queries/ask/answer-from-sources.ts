@@ -85,8 +85,8 @@ export async function answerFromSources(
   };
 }
 
-function named({ entity, id, name }: AskedSource): AskedSource {
-  return { entity, id, name };
+function named({ entity, id, name, unit }: AskedSource): AskedSource {
+  return { entity, id, name, ...(unit && { unit }) };
 }
 
 /** @returns the tokens of indexes that are kept, by file, without reading the indexes */

@@ -1,5 +1,6 @@
 /** Messages between the page and the worker that answers questions from several files and notes. */
 import type { Answer, NearPassage } from '../../generate/ask/answer.ts';
+import type { PlaceUnit } from '../../model/files/document-kinds.ts';
 
 /** Where answers are looked for. */
 export type AskScope = { courseId: string } | { fileIds: readonly string[] };
@@ -27,6 +28,8 @@ export interface AskedSource {
   entity: 'file' | 'note';
   id: string;
   name: string;
+  /** What the pages of a file are called; absent for a note. */
+  unit?: PlaceUnit;
 }
 
 export type OfSource<Found extends Answer> = Found & { source: AskedSource };

@@ -1,4 +1,4 @@
-/** The worker's side of questions about several files: answers one after the other, the newest first to be heard. */
+/** The worker's side of questions about several files. Questions run at once; the page stops those that it no longer needs. */
 import { AccountDatabase } from '../../db/database.ts';
 import { answerFromSources, emptyMemory } from './answer-from-sources.ts';
 import type { FromAskWorker, ToAskWorker } from './ask-messages.ts';

@@ -2,6 +2,7 @@
 import type { AccountDatabase } from '../../db/database.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { type Note, shownTitle } from '../../model/entities/note.ts';
+import { placeUnitOf } from '../../model/files/document-kinds.ts';
 import type { AskedSource, AskScope } from './ask-messages.ts';
 
 export interface FileSource extends AskedSource {
@@ -55,11 +56,12 @@ async function notesOf(database: AccountDatabase, scope: AskScope): Promise<Note
 
 async function sourceOf(
   { pageTexts }: AccountDatabase,
-  { id, name, pageCount, content }: StudyFile,
+  { id, name, mime, pageCount, content }: StudyFile,
 ): Promise<FileSource> {
   const pagesRead = await pageTexts
     .where('[fileId+page]')
     .between([id, 1], [id, Number.MAX_SAFE_INTEGER], true, true)
     .count();
-  return { entity: 'file', id, name, pageCount, pagesRead, isScan: content === 'scanned' };
+  const isScan = content === 'scanned';
+  return { entity: 'file', id, name, unit: placeUnitOf(mime), pageCount, pagesRead, isScan };
 }

@@ -48,9 +48,10 @@ export function AskPanel({ file, labels, isWide, onClose }: AskPanelProps) {
   const courseId = useCourseOf(file);
   const ofCourse = useAsk(({ of }) => of === 'course') && courseId !== undefined;
   const onChosen = isWide ? () => undefined : onClose;
+  const title = ofCourse ? 'Ask this course' : 'Ask this file';
   return (
     <aside
-      aria-label="Ask this file"
+      aria-label={title}
       className={classes(
         'grid content-start gap-3 overflow-y-auto overscroll-contain bg-surface p-3 text-text',
         isWide ? 'w-80 shrink-0 border-e border-line' : 'absolute inset-0 z-20',
@@ -62,7 +63,7 @@ export function AskPanel({ file, labels, isWide, onClose }: AskPanelProps) {
       }}
     >
       <div className="flex items-center justify-between gap-2">
-        <h2 className="font-semibold">Ask this file</h2>
+        <h2 className="font-semibold">{title}</h2>
         <IconButton label="Close questions" icon={<X aria-hidden size={20} />} onClick={onClose} />
       </div>
       {courseId === undefined ? null : <AskedField />}
