@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDevice, type TestDevice } from '../../test/support/device.ts';
 import { createFakeServer } from '../../test/support/fake-server.ts';
 import type { KeySentence } from '../generate/pick/key-sentence.ts';
-import { createCards } from '../model/entities/card.ts';
+import { createCards, editCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
 import { addFile, deleteFile } from '../model/entities/file.ts';
 import { createNote } from '../model/entities/note.ts';
@@ -413,4 +413,53 @@ describe('the picks of a file', () => {
       .count();
     expect(left).toBe(0);
   });
+});
+
+describe('the key of a sentence', () => {
+  it.each([
+    ['It grows “fast”.', 'It  grows "fast".'],
+    ['an eﬃcient process – always', 'An efficient process - always'],
+    ['co\u00adopera\u200btion', 'cooperation'],
+  ])('is the same for %j and %j', (one, other) => {
+    expect(sentenceKey(one)).toBe(sentenceKey(other));
+  });
+
+  it.each([
+    ['Water freezes at -40 degrees.', 'Water freezes at 40 degrees.'],
+    ['The dose is 1.5 mg.', 'The dose is 15 mg.'],
+    ['C# is a language.', 'C is a language.'],
+    ['10² are a hundred.', '102 are a hundred.'],
+    ['n! grows.', 'n grows.'],
+    ['😀', '😢'],
+  ])('tells %j from %j', (one, other) => {
+    expect(sentenceKey(one)).not.toBe(sentenceKey(other));
+  });
+});
+
+it('keeps the change of a card when its sentence is kept again', async () => {
+  const { cardIds } = await keep(laptop, acts);
+  const [id = ''] = cardIds;
+  await laptop.edit(editCard, { id, front: 'Ten states became {{c1::five districts}}.' });
+  await undo(laptop, acts);
+  await keep(laptop, acts);
+  expect(await frontsOn(laptop)).toEqual(['Ten states became {{c1::five districts}}.']);
+});
+
+it('leaves no card of a sentence that was kept, skipped elsewhere and opened again', async () => {
+  await keep(laptop, acts);
+  await meet();
+  await skip(phone, acts);
+  await meet();
+  await undo(laptop, acts);
+  expect(await cardsOn(laptop)).toEqual([]);
+});
+
+it('keeps two wordings that differ only in signs or case', async () => {
+  const edited = (text: string): Keeping => ({
+    ...{ as: 'gaps', gaps: acts.gaps.slice(0, 1) },
+    edited: { text, gaps: [{ start: 0, end: 4 }] },
+  });
+  await keep(laptop, acts, edited('Acts of 1.5'));
+  await keep(laptop, acts, edited('Acts of 15'));
+  expect(await frontsOn(laptop)).toHaveLength(2);
 });

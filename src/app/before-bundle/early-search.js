@@ -23,6 +23,7 @@
   addEventListener('keydown', (event) => {
     const letter = event.key > '~' ? event.code : event.key;
     if (!/^(Key)?k$/i.test(letter) || !(event.ctrlKey || event.metaKey)) return;
+    if (event.shiftKey || event.altKey) return;
     const isStart = event.timeStamp < 30_000 && location.pathname.startsWith('/dashboard');
     if (isStart && !isThere('[aria-keyshortcuts*=Control]')) hold(event);
   });

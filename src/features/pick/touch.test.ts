@@ -31,6 +31,7 @@ describe('a move', () => {
     ['to the next line of words', 6, 44, true, 300, 'words'],
     ['a flick over words', 60, 4, true, 80, 'swipe'],
     ['at exactly the speed of a reader', 50, 4, true, 100, 'words'],
+    ['the quick beginning of a drag along words', 20, 2, true, 20, 'rest'],
     ['outside the words', 20, 4, false, 900, 'swipe'],
     ['down outside the words', 4, 30, false, 100, 'scroll'],
   ] as const)('%s means %s', (_, dx, dy, isOnWord, afterMs, meaning) => {

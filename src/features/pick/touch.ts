@@ -36,6 +36,8 @@ export function wordAt(boxes: readonly WordBox[], { x, y }: Point): number | und
 
 /** Below this the finger rests. */
 const slackPx = 10;
+/** On a word a drag and a swipe begin alike: only after this distance its speed tells which it is. */
+const slackOnWordPx = 24;
 /** Pixels per millisecond. */
 const swipeSpeed = 0.5;
 
@@ -47,7 +49,7 @@ export type Meaning = 'rest' | 'words' | 'swipe' | 'scroll';
  */
 export function meaningOfMove(dx: number, dy: number, isOnWord: boolean, afterMs: number): Meaning {
   const [across, along] = [Math.abs(dx), Math.abs(dy)];
-  if (Math.max(across, along) < slackPx) return 'rest';
+  if (Math.max(across, along) < (isOnWord ? slackOnWordPx : slackPx)) return 'rest';
   const isFast = across / Math.max(1, afterMs) > swipeSpeed;
   if (across > along && (!isOnWord || isFast)) return 'swipe';
   return isOnWord ? 'words' : 'scroll';

@@ -29,7 +29,7 @@ const footnoteMark = /(?<![\p{L}\d_.])\p{Ll}{5,}[1-9]\d?(?=[ ,.;)]|$)/u;
 const withoutLigature =
   /\b(?:bene|signi|speci|de|identi|classi|scienti|arti|con|modi|veri|noti|quali|quanti|justi|insu|su|e|di|coe) (?:ts?|cant(?:ly|ce)?|cs?|cally|ned?|nition|nitions|ed|es|cation|cations|cial|rms?|rmed|dence|dent|ect|ects|ective|cient|ciently|cients?|cult|culty|erent|erence|erences)\b/;
 /** The head of the page stands inside the sentence: “… SYSTEMS 1145 nadotropins”. */
-const headOfPage = /(?:\p{Lu}{2,} ){3,}\d{1,4} \p{L}/u;
+const headOfPage = /(?<!\p{Lu})(?:\p{Lu}{2,} ){3}\d{1,4} \p{L}/u;
 /** A pronoun for one person. */
 const person = /\b(?:he|she|him|his|her)\b/u;
 /** The pronoun may stand for one of these. */

@@ -14,6 +14,7 @@ import {
   type ReadingMutation,
   type RowOf,
   type RowReader,
+  restoreRow,
   trashRow,
   updateRow,
 } from '../entity.ts';
@@ -79,14 +80,18 @@ export interface PickOwner {
 }
 
 /**
- * What two readings of one sentence have in common: letters, digits and signs of mathematics. Never change it: stored
- * ids depend on it.
+ * What two readings of one sentence have in common: all but spaces, case, and the shapes of quotes, dashes and ligatures.
+ * Other signs count: “-40” is not “40”, nor “C#” “C”. Never change it: stored ids depend on it.
  */
 export function sentenceKey(sentence: string): string {
   return sentence
-    .normalize('NFKC')
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}\p{Sm}]/gu, '');
+    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
+    .replace(/[‘’‚‛]/g, "'")
+    .replace(/[“”„‟«»]/g, '"')
+    .replace(/[‐‑‒–—―−]/g, '-')
+    .replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
 }
 
 /** Equal on every device. @param quote the sentence as the page says it */
@@ -140,7 +145,7 @@ export function cardsOfPick(
   const { form, front, back } = content;
   const isCloze = form === 'cloze';
   const whole = { start: hidden[0]?.start ?? 0, end: hidden.at(-1)?.end ?? 0 };
-  const written = isEdited ? [front, back].map(sentenceKey) : [];
+  const written = isEdited ? [front, back] : [];
   const parts = partsOf({ ...emptyContent, ...content });
   const made = parts.map(async (part) => {
     const number = part.asked ?? clozeNumbers(front)[0] ?? 1;
@@ -193,8 +198,11 @@ export const keepSentence: ReadingMutation<SentenceToKeep> = {
         outcome: 'kept',
         cards: [...others, ...now].slice(-mostPickedCards),
       }),
-      ...cards.map(({ part }, at) =>
-        createRow(card, ids[at] ?? '', {
+      ...cards.map(({ part }, at) => {
+        const cardId = ids[at] ?? '';
+        // The student may have changed it, or moved it to another deck, since.
+        if (here[at] !== undefined && !isGone(here[at])) return restoreRow(card, cardId);
+        return createRow(card, cardId, {
           ...fieldsOfPart(part),
           groupId: part.asked === null ? null : ids[0],
           ...(decision.ownerEntity === 'file'
@@ -202,8 +210,8 @@ export const keepSentence: ReadingMutation<SentenceToKeep> = {
             : { noteId: decision.ownerId }),
           ...{ deckId, quote: decision.quote ?? decision.sentence, isEdited: isEdited || null },
           createdAt: context.nowMs,
-        }),
-      ),
+        });
+      }),
     ];
   },
 };
@@ -224,7 +232,8 @@ export const reopenSentence: ReadingMutation<Decision & { cardIds?: readonly str
   recipe: async ({ cardIds = [], ...decision }, context, rows) => {
     const row = await pickOf(rows, decision);
     if (row === undefined || isTombstone(row)) return [];
-    const known = row.outcome === 'kept' ? ((row.cards ?? []) as PickedCard[]) : [];
+    // Also of a sentence that another device skipped after it was kept here.
+    const known = (row.cards ?? []) as PickedCard[];
     const ids = new Set([...known.map(({ cardId }) => cardId), ...cardIds]);
     const cards = await Promise.all([...ids].map((one) => rows.get(card, one)));
     return [
