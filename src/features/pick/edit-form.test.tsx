@@ -30,9 +30,9 @@ beforeEach(async () => {
 
 afterEach(cleanup);
 
-function open(onKeep = vi.fn(async (_: Keeping) => true)) {
+function open(onKeep = vi.fn(async (_: Keeping) => true), hidden = [1, 2]) {
   const shown = render(
-    <EditForm {...{ place, of }} hidden={[1, 2]} onKeep={onKeep} onClose={() => undefined} />,
+    <EditForm {...{ place, of, hidden }} onKeep={onKeep} onClose={() => undefined} />,
   );
   return { ...shown, onKeep };
 }
@@ -51,6 +51,18 @@ it('keeps the words around a gap that were typed [P2]', () => {
   unmount();
   open();
   expect(piece('Words behind the gap').textContent).toBe(' grows and divides.');
+});
+
+it('does not put the words that were typed around one gap around another one, and finds them again', () => {
+  const { unmount } = open(undefined, [1]);
+  type('Words behind the gap', ' cell grows.');
+  unmount();
+  const other = open(undefined, [2]);
+  expect(piece('Words before the gap').textContent).toBe('The small ');
+  expect(piece('Words behind the gap').textContent).toBe(' divides.');
+  other.unmount();
+  open(undefined, [1]);
+  expect(piece('Words behind the gap').textContent).toBe(' cell grows.');
 });
 
 it('has the new words with the gap at its new place, and leaves the gap of the page alone', async () => {

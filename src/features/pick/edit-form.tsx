@@ -9,7 +9,7 @@ import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { joinPieces, piecesAround } from './edit-text.ts';
 import { type PickPlace, placeInWords } from './pick-parts.tsx';
 import type { PickSentence } from './pick-state.ts';
-import { gapsOfHidden, type Hidden } from './words.ts';
+import { gapsOfHidden, type Hidden, type Span } from './words.ts';
 
 interface PickFormProps {
   place: PickPlace;
@@ -30,8 +30,8 @@ export function EditForm({ place, of, hidden, onKeep, onClose }: PickFormProps) 
       const edited = joinPieces(pieces, sentence, gaps);
       return onKeep({ as: 'gaps', gaps, ...(edited.text !== sentence && { edited }) });
     },
-    draft: () => formDraftPlace('picked-sentence', draftKeyOf(place, of)),
-    // Other words were hidden when it was typed.
+    draft: () => formDraftPlace('picked-sentence', `${draftKeyOf(place, of)} ${placesOf(gaps)}`),
+    // Another release may have cut the sentence otherwise.
     fitDraft: ({ pieces }) => (pieces?.length === first.length ? { pieces } : {}),
   });
   const isEdited = joinPieces(values.pieces, sentence, gaps).text !== sentence;
@@ -106,6 +106,11 @@ export function EditForm({ place, of, hidden, onKeep, onClose }: PickFormProps) 
 /** The same sentence finds its draft again. */
 export function draftKeyOf({ source }: PickPlace, { key }: PickSentence): string {
   return `${source.id} ${key.slice(0, 120)}`;
+}
+
+/** The words around other gaps are another draft. */
+function placesOf(gaps: readonly Span[]): string {
+  return gaps.map(({ start, end }) => `${start}-${end}`).join(' ');
 }
 
 function nameOfPiece(index: number, gaps: number): string {
