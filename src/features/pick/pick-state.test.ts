@@ -11,6 +11,7 @@ import {
   type PickAct,
   preparedSentences,
   type Sitting,
+  stillDecided,
   takenBack,
   tallyOf,
   upcomingOf,
@@ -142,6 +143,23 @@ describe('undo', () => {
     const stored = hear(acted(begun(), keep), new Map([[keys[0] ?? '', 'kept']]));
     expect(outcomeOf(acted(stored, { kind: 'undo' }), keys[0] ?? '')).toBeUndefined();
     expect(takenBack(stored, keys[0] ?? '').now).toBe(keys[0]);
+  });
+});
+
+describe('an Undo that could not be stored', () => {
+  const step = { key: keys[0] ?? '', outcome: 'kept' as const };
+
+  it('leaves the decision as it was, and goes on', () => {
+    const undone = acted(begun(), keep, { kind: 'undo' });
+    const after = stillDecided(undone, step);
+    expect(outcomeOf(after, step.key)).toBe('kept');
+    expect(after.now).toBe(keys[1]);
+    expect(stillDecided(acted(undone, { kind: 'move', by: 1 }), step).now).toBe(keys[1]);
+  });
+
+  it('does not change what the student has decided since', () => {
+    const skipped = acted(begun(), keep, { kind: 'undo' }, skip);
+    expect(outcomeOf(stillDecided(skipped, step), step.key)).toBe('skipped');
   });
 });
 

@@ -25,7 +25,7 @@ export interface PickSentence extends KeySentence {
   suggested: readonly WordRange[];
 }
 
-interface Step {
+export interface Step {
   key: string;
   outcome: Outcome;
 }
@@ -193,6 +193,14 @@ export function takenBack(sitting: Sitting, key: string): Sitting {
   earlier.delete(key);
   const steps = sitting.steps.filter((step) => step.key !== key);
   return { ...sitting, earlier, steps, now: key };
+}
+
+/** Undo could not be stored. A decision that the student has made about the sentence since then stands. */
+export function stillDecided(sitting: Sitting, step: Step): Sitting {
+  if (sitting.steps.some(({ key }) => key === step.key)) return sitting;
+  const after = { ...sitting, steps: [...sitting.steps, step] };
+  if (sitting.now !== step.key) return after;
+  return { ...after, now: nextOpen(after, placeOf(after, step.key)) };
 }
 
 /**

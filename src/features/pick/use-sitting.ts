@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react';
 import type { KeySentence } from '../../generate/pick/key-sentence.ts';
 import * as say from '../../lib/messages.ts';
-import type { Result } from '../../lib/result.ts';
+import { failure, type Result } from '../../lib/result.ts';
 import { type PickedSentence, sentenceKey } from '../../model/entities/pick.ts';
 import {
   type Keeping,
@@ -27,6 +27,8 @@ import {
   type PickSentence,
   preparedSentences,
   type Sitting,
+  type Step,
+  stillDecided,
   takenBack,
 } from './pick-state.ts';
 import { gapsOfHidden } from './words.ts';
@@ -51,7 +53,8 @@ export interface SittingOnScreen {
 type Change =
   | { kind: 'act'; done: PickAct }
   | { kind: 'heard'; earlier: ReadonlyMap<string, Outcome> }
-  | { kind: 'failed'; key: string };
+  | { kind: 'failed'; key: string }
+  | { kind: 'stays'; step: Step };
 
 export function useSitting({ source, sentences, picks, deckId }: SittingInput): SittingOnScreen {
   const [sitting, change] = useReducer(changed, undefined, () =>
@@ -72,15 +75,17 @@ export function useSitting({ source, sentences, picks, deckId }: SittingInput): 
     failed: string,
   ): Promise<boolean> => {
     const before = storing.current.get(key);
-    const work = Promise.resolve(before).then(edit);
-    const settled = work.catch(() => undefined);
-    storing.current.set(key, settled);
-    try {
-      const stored = tell(await work, { failed });
-      return stored;
-    } finally {
-      if (storing.current.get(key) === settled) storing.current.delete(key);
-    }
+    // Rows are also read before the write, where a throw is no result.
+    const work = Promise.resolve(before)
+      .then(edit)
+      .catch((error: unknown) => {
+        console.warn('A decision about a sentence could not be stored', error);
+        return failure('broken', '');
+      });
+    storing.current.set(key, work);
+    const stored = tell(await work, { failed });
+    if (storing.current.get(key) === work) storing.current.delete(key);
+    return stored;
   };
   const decide = (outcome: Outcome, edit: () => Promise<Result<unknown>>): Promise<boolean> => {
     const current = currentOf(sitting);
@@ -109,11 +114,14 @@ export function useSitting({ source, sentences, picks, deckId }: SittingInput): 
       if (current !== undefined) void decide('skipped', () => skipPick(source, current));
     },
     undo: () => {
-      const key = lastStep(sitting)?.key;
-      const sentence = sitting.sentences.find((one) => one.key === key);
-      if (sentence === undefined) return;
+      const step = lastStep(sitting);
+      const sentence = sitting.sentences.find(({ key }) => key === step?.key);
+      if (step === undefined || sentence === undefined) return;
       change({ kind: 'act', done: { kind: 'undo' } });
-      void store(sentence, () => undoPick(source, sentence), say.somethingWentWrongTryAgain);
+      const undoIt = () => undoPick(source, sentence);
+      void store(sentence, undoIt, say.somethingWentWrongTryAgain).then((isStored) => {
+        if (!isStored) change({ kind: 'stays', step });
+      });
     },
   };
 }
@@ -126,6 +134,8 @@ function changed(sitting: Sitting, one: Change): Sitting {
       return hear(sitting, one.earlier);
     case 'failed':
       return takenBack(sitting, one.key);
+    case 'stays':
+      return stillDecided(sitting, one.step);
   }
 }
 

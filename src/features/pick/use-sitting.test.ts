@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { act as acted, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { failure, success } from '../../lib/result.ts';
+import type { PickedSentence } from '../../model/entities/pick.ts';
+import type { PicksOfSource } from '../../queries/picks.ts';
+import { currentOf, lastStep, outcomeOf } from './pick-state.ts';
+import { useSitting } from './use-sitting.ts';
+
+const store = vi.hoisted(() => ({
+  keepPick: vi.fn<() => Promise<unknown>>(),
+  undoPick: vi.fn<() => Promise<unknown>>(),
+}));
+vi.mock('../../queries/picks.ts', async (original) => ({
+  ...(await original<object>()),
+  ...store,
+}));
+
+afterEach(() => vi.restoreAllMocks());
+
+const one = {
+  ...{ sentence: 'Cells divide often.', quote: 'Cells divide often.', page: 1, section: '' },
+  gaps: [{ start: 6, end: 12 }],
+};
+const kept = { sentence: one.sentence, outcome: 'kept', changedAt: 1, page: 1 } as PickedSentence;
+
+const input = (picks: readonly PickedSentence[], sentences = [one]) => ({
+  source: { entity: 'file' as const, id: 'f' },
+  sentences,
+  picks: { picks, cards: [] } satisfies PicksOfSource,
+});
+
+function begin() {
+  const { result, rerender } = renderHook((props) => useSitting(props), {
+    initialProps: input([]),
+  });
+  return {
+    result,
+    rerender,
+    outcome: () =>
+      outcomeOf(result.current.sitting, result.current.sitting.sentences[0]?.key ?? ''),
+  };
+}
+
+it.each([
+  ['is refused', async () => failure('full', 'No room left.')],
+  [
+    'throws',
+    async () => {
+      throw new Error('The database is closed');
+    },
+  ],
+])('opens a sentence again whose edit %s', async (_, edit) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  store.keepPick.mockImplementation(edit);
+  const { result, outcome } = begin();
+  await acted(async () => expect(await result.current.keep()).toBe(false));
+  expect(outcome()).toBeUndefined();
+  expect(currentOf(result.current.sitting)?.sentence).toBe(one.sentence);
+});
+
+it('leaves a sentence decided whose Undo could not be stored, and offers Undo again', async () => {
+  store.keepPick.mockResolvedValue(success({}));
+  store.undoPick.mockResolvedValue(failure('full', 'No room left.'));
+  const { result, rerender, outcome } = begin();
+  await acted(async () => void (await result.current.keep()));
+  rerender(input([kept]));
+  await acted(async () => result.current.undo());
+  await vi.waitFor(() => expect(outcome()).toBe('kept'));
+  expect(currentOf(result.current.sitting)).toBeUndefined();
+  expect(lastStep(result.current.sitting)?.outcome).toBe('kept');
+});
