@@ -30,6 +30,7 @@ describe('words of a sentence', () => {
     ['התא הוא היחידה, של החיים.', ['התא', 'הוא', 'היחידה', 'של', 'החיים']],
     ['細胞是生命的單位。', expect.arrayContaining(['細胞'])],
     ['… ?', ['…', '?']],
+    [`Contents${'.'.repeat(20_000)}7 end…).`, [`Contents${'.'.repeat(20_000)}7`, 'end']],
     ['', []],
   ])('of %s', (text, words) => {
     expect(textsOf(text)).toEqual(words);

@@ -22,7 +22,7 @@ export interface WordRange {
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const opening = /^["'“”„«»‘’‚‹›([{¿¡]+/u;
-const closing = /["'“”«»‘’‹›)\]}.,;:!?…。、，；：！？]+$/u;
+const closing = new Set('"\'“”«»‘’‹›)]}.,;:!?…。、，；：！？');
 /** “U.S.”, “e.g.”: the last period belongs to it. */
 const abbreviation = /^(?:\p{L}\.){2,}/u;
 
@@ -45,8 +45,11 @@ function wordIn(token: string, at: number): Span {
 
 /** Keeps a bracket that is opened inside: “main()”, “f(x)”. */
 function withoutClosing(rest: string): string {
-  const signs = closing.exec(rest)?.[0] ?? '';
-  const letters = rest.slice(0, rest.length - signs.length);
+  // From the end: a pattern that ends with `$` tries each row of dots in a table of contents from each of its dots.
+  let end = rest.length;
+  while (end > 0 && closing.has(rest.charAt(end - 1))) end -= 1;
+  const letters = rest.slice(0, end);
+  const signs = rest.slice(end);
   const opened = [...letters].filter((sign) => '([{'.includes(sign)).length;
   const closed = [...letters].filter((sign) => ')]}'.includes(sign)).length;
   const ownBrackets = /^[)\]}]+/.exec(signs)?.[0].slice(0, Math.max(0, opened - closed)) ?? '';
