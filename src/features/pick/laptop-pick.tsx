@@ -83,7 +83,9 @@ function SentenceList(props: LaptopPickProps) {
         const isDone = ({ key }: PickSentence) =>
           key !== sitting.now && outcomeOf(sitting, key) !== undefined;
         const folded = sentences.filter((one) => isDone(one) && one.key !== last);
-        const shown = sentences.filter((one) => isOpen || !folded.includes(one));
+        const shown = isOpen
+          ? sentences
+          : sentences.filter((one) => !isDone(one) || one.key === last);
         const { kept, skipped } = tallyOf(sitting, folded);
         return (
           <li key={sentences[0]?.key}>

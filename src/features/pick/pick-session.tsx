@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { libraryPath, roomForTwo, useScreenPane } from '../../components/screen-pane.ts';
 import type { KeySentence } from '../../generate/pick/key-sentence.ts';
-import { sentenceKey } from '../../model/entities/pick.ts';
+import { keyOfPick } from '../../model/entities/pick.ts';
 import { hashOfNote, hashOfPlace } from '../../model/files/place-hash.ts';
 import type { PicksOfSource } from '../../queries/picks.ts';
 import { useBlockedBack } from '../../ui/dialog/use-blocked-back.ts';
@@ -153,7 +153,7 @@ export function PickSession({ place, sentences, picks, none, ...props }: PickSes
 
 /** Cards of the kept sentences of this sitting; at least one each until they are stored. */
 function cardsOf({ picks }: PicksOfSource, sitting: Sitting): number {
-  const made = new Map(picks.map(({ sentence, cards }) => [sentenceKey(sentence), cards?.length]));
+  const made = new Map(picks.map((row) => [keyOfPick(row), row.cards?.length]));
   return sitting.sentences
     .filter(({ key }) => outcomeOf(sitting, key) === 'kept')
     .reduce((sum, { key }) => sum + (made.get(key) ?? 1), 0);

@@ -42,7 +42,7 @@ const sentences = preparedSentences(
     said(texts[1] ?? ''),
     said(texts[2] ?? '', 'Tenure of Office Act'),
   ],
-  (sentence) => sentence.toLowerCase(),
+  ({ sentence }) => sentence.toLowerCase(),
 );
 const keys = sentences.map(({ key }) => key);
 
@@ -62,7 +62,7 @@ function gapsNow(sitting: Sitting): string[] {
 describe('a sitting', () => {
   it('takes each sentence once', () => {
     const twice = preparedSentences([said('One cell.'), said('one cell.'), said('')], (one) =>
-      one.toLowerCase(),
+      one.sentence.toLowerCase(),
     );
     expect(twice.map(({ sentence }) => sentence)).toEqual(['One cell.']);
   });

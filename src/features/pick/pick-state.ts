@@ -40,16 +40,18 @@ export interface Sitting {
   steps: readonly Step[];
   /** Decisions that are stored, of all sittings and devices, by sentence. */
   earlier: ReadonlyMap<string, Outcome>;
+  /** Of `earlier` and `steps`: what stands now, by sentence. */
+  outcomes: ReadonlyMap<string, Outcome>;
 }
 
 /** Each sentence once, in the order of the text. */
 export function preparedSentences(
   sentences: readonly KeySentence[],
-  keyOf: (sentence: string) => string,
+  keyOf: (one: KeySentence) => string,
 ): PickSentence[] {
   const seen = new Set<string>();
   return sentences.flatMap((one) => {
-    const key = keyOf(one.sentence);
+    const key = keyOf(one);
     if (seen.has(key)) return [];
     seen.add(key);
     const words = wordsOf(one.sentence);
@@ -62,12 +64,23 @@ export function beginSitting(
   sentences: readonly PickSentence[],
   earlier: ReadonlyMap<string, Outcome>,
 ): Sitting {
-  const sitting = { sentences, hidden: new Map(), now: undefined, steps: [], earlier };
+  const begun = { sentences, hidden: new Map(), now: undefined };
+  const sitting = withDecisions(begun, { steps: [], earlier });
   return { ...sitting, now: nextOpen(sitting, -1) };
 }
 
-export function outcomeOf({ steps, earlier }: Sitting, key: string): Outcome | undefined {
-  return steps.find((step) => step.key === key)?.outcome ?? earlier.get(key);
+/** Each sentence is asked for its outcome with each key that is pressed, so they are put together once. */
+function withDecisions(
+  sitting: Omit<Sitting, 'steps' | 'earlier' | 'outcomes'>,
+  { steps, earlier }: Pick<Sitting, 'steps' | 'earlier'>,
+): Sitting {
+  const outcomes = new Map(earlier);
+  for (const { key, outcome } of steps) outcomes.set(key, outcome);
+  return { ...sitting, steps, earlier, outcomes };
+}
+
+export function outcomeOf({ outcomes }: Sitting, key: string): Outcome | undefined {
+  return outcomes.get(key);
 }
 
 export function hiddenOf({ hidden }: Sitting, { key, suggested }: PickSentence): Hidden {
@@ -84,12 +97,8 @@ export function currentOf({ sentences, now }: Sitting): PickSentence | undefined
 /** The sentence that comes into hand when the current one is decided. */
 export function upcomingOf(sitting: Sitting): PickSentence | undefined {
   const at = placeOf(sitting, sitting.now);
-  const key = nextOpen({ ...sitting, earlier: withOutcome(sitting, sitting.now) }, at);
+  const key = nextOpen(sitting, at, sitting.now);
   return sitting.sentences.find((one) => one.key === key);
-}
-
-function withOutcome({ earlier }: Sitting, key: string | undefined) {
-  return key === undefined ? earlier : new Map(earlier).set(key, 'skipped');
 }
 
 export interface Tally {
@@ -172,7 +181,7 @@ export function mayKeep(sitting: Sitting): boolean {
 
 function decide(sitting: Sitting, { key }: PickSentence, outcome: Outcome): Sitting {
   const steps = [...sitting.steps.filter((step) => step.key !== key), { key, outcome }];
-  const after = { ...sitting, steps };
+  const after = withDecisions(sitting, { ...sitting, steps });
   return { ...after, now: nextOpen(after, placeOf(after, key)) };
 }
 
@@ -192,13 +201,14 @@ export function takenBack(sitting: Sitting, key: string): Sitting {
   const earlier = new Map(sitting.earlier);
   earlier.delete(key);
   const steps = sitting.steps.filter((step) => step.key !== key);
-  return { ...sitting, earlier, steps, now: key };
+  return { ...withDecisions(sitting, { earlier, steps }), now: key };
 }
 
 /** Undo could not be stored. A decision that the student has made about the sentence since then stands. */
 export function stillDecided(sitting: Sitting, step: Step): Sitting {
   if (sitting.steps.some(({ key }) => key === step.key)) return sitting;
-  const after = { ...sitting, steps: [...sitting.steps, step] };
+  const { earlier } = sitting;
+  const after = withDecisions(sitting, { earlier, steps: [...sitting.steps, step] });
   if (sitting.now !== step.key) return after;
   return { ...after, now: nextOpen(after, placeOf(after, step.key)) };
 }
@@ -208,7 +218,7 @@ export function stillDecided(sitting: Sitting, step: Step): Sitting {
  */
 export function hear(sitting: Sitting, earlier: ReadonlyMap<string, Outcome>): Sitting {
   const before = sitting.now === undefined ? undefined : outcomeOf(sitting, sitting.now);
-  const heard = { ...sitting, earlier };
+  const heard = withDecisions(sitting, { ...sitting, earlier });
   const { now } = heard;
   const isDecidedNow = now !== undefined && outcomeOf(heard, now) !== undefined;
   if (now !== undefined && !(isDecidedNow && before === undefined)) return heard;
@@ -224,11 +234,11 @@ function move(sitting: Sitting, by: 1 | -1): Sitting {
   return next === undefined ? sitting : { ...sitting, now: next.key };
 }
 
-/** The next open one behind a place, else the first open one. */
-function nextOpen(sitting: Sitting, at: number): string | undefined {
+/** The next open one behind a place, else the first open one. @param but is left out */
+function nextOpen(sitting: Sitting, at: number, but?: string): string | undefined {
   const { sentences } = sitting;
   const inTurn = [...sentences.slice(at + 1), ...sentences.slice(0, Math.max(at, 0))];
-  return inTurn.find(({ key }) => outcomeOf(sitting, key) === undefined)?.key;
+  return inTurn.find(({ key }) => key !== but && outcomeOf(sitting, key) === undefined)?.key;
 }
 
 function placeOf({ sentences }: Pick<Sitting, 'sentences'>, key: string | undefined): number {

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { failure, success } from '../../lib/result.ts';
 import type { PickedSentence } from '../../model/entities/pick.ts';
 import type { PicksOfSource } from '../../queries/picks.ts';
-import { currentOf, lastStep, outcomeOf } from './pick-state.ts';
+import { currentOf, lastStep, outcomeOf, tallyOf } from './pick-state.ts';
 import { useSitting } from './use-sitting.ts';
 
 const store = vi.hoisted(() => ({
@@ -29,6 +29,13 @@ const input = (picks: readonly PickedSentence[], sentences = [one]) => ({
   source: { entity: 'file' as const, id: 'f' },
   sentences,
   picks: { picks, cards: [] } satisfies PicksOfSource,
+});
+
+it('knows a sentence that was kept with its opener as done, although it is shown without', () => {
+  const quote = `However, ${one.sentence}`;
+  const given = input([{ ...kept, sentence: quote }], [{ ...one, quote }]);
+  const { result } = renderHook(() => useSitting(given));
+  expect(tallyOf(result.current.sitting)).toEqual({ kept: 1, skipped: 0, done: 1, total: 1 });
 });
 
 function begin() {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useReducer, useRef } from 'react';
 import type { KeySentence } from '../../generate/pick/key-sentence.ts';
 import * as say from '../../lib/messages.ts';
 import { failure, type Result } from '../../lib/result.ts';
-import { type PickedSentence, sentenceKey } from '../../model/entities/pick.ts';
+import { keyOfPick, type PickedSentence } from '../../model/entities/pick.ts';
 import {
   type Keeping,
   keepPick,
@@ -141,8 +141,8 @@ function changed(sitting: Sitting, one: Change): Sitting {
 
 function outcomesOf(picks: readonly PickedSentence[]): Map<string, Outcome> {
   return new Map(
-    picks.flatMap(({ sentence, outcome }): [string, Outcome][] =>
-      outcome === 'open' ? [] : [[sentenceKey(sentence), outcome]],
+    picks.flatMap((row): [string, Outcome][] =>
+      row.outcome === 'open' ? [] : [[keyOfPick(row), row.outcome]],
     ),
   );
 }
@@ -153,12 +153,10 @@ function sentencesToPick(
   { picks, cards }: PicksOfSource,
 ): PickSentence[] {
   const decided = outcomesOf(picks);
-  const open = new Map(
-    openSentences(sentences, picks, cards).map((one) => [sentenceKey(one.sentence), one]),
-  );
+  const open = new Map(openSentences(sentences, picks, cards).map((one) => [keyOfPick(one), one]));
   const shown = sentences.flatMap((one) => {
-    const key = sentenceKey(one.sentence);
+    const key = keyOfPick(one);
     return open.get(key) ?? (decided.has(key) ? [one] : []);
   });
-  return preparedSentences(shown, sentenceKey);
+  return preparedSentences(shown, keyOfPick);
 }
