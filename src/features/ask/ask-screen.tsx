@@ -7,7 +7,7 @@ import { type AskAddress, askOfHash, hashOfAsk } from '../../components/ask/ask-
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { plural } from '../../lib/plural.ts';
 import type { AskScope } from '../../queries/ask/ask-messages.ts';
-import { askOver, faultOf, leaveAskOver, useAskedOver } from '../../queries/ask/ask-over.ts';
+import { askOver, faultOf, leaveAskOver } from '../../queries/ask/ask-over.ts';
 import { useCourses } from '../../queries/courses.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -53,18 +53,16 @@ export function AskSources({ scope, question }: AskAddress) {
       description={`Answers are sentences of ${of}, with file and page.`}
     >
       <div className="grid max-w-3xl gap-4">
-        <form className="flex items-end gap-2" onSubmit={ask.submit}>
-          <div className="min-w-0 flex-1">
-            <TextField
-              label="Question"
-              error={ask.fault}
-              value={ask.typed}
-              enterKeyHint="search"
-              autoComplete="off"
-              onChange={(event) => ask.type(event.target.value)}
-            />
-          </div>
-          <Button type="submit" busy={ask.isAsking}>
+        <form className="grid gap-2" onSubmit={ask.submit}>
+          <TextField
+            label="Question"
+            error={ask.fault}
+            value={ask.typed}
+            enterKeyHint="search"
+            autoComplete="off"
+            onChange={(event) => ask.type(event.target.value)}
+          />
+          <Button type="submit" className="justify-self-start">
             Ask
           </Button>
         </form>
@@ -79,7 +77,6 @@ function useAskForm(scope: AskScope, question: string) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(question);
   const [fault, setFault] = useState<string>();
-  const isAsking = useAskedOver(({ asked }) => asked?.kind === 'asking');
   const unasked = typed.trim() === question ? '' : typed;
   useKeptText(() => formDraftPlace('ask', JSON.stringify(scope)), unasked, setTyped);
   const again = () => askOver(scope, question);
@@ -90,6 +87,7 @@ function useAskForm(scope: AskScope, question: string) {
     begin();
     return leaveAskOver;
   }, []);
+  // Also while an answer is looked for: the newer question counts.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const words = typed.trim();
@@ -103,7 +101,7 @@ function useAskForm(scope: AskScope, question: string) {
     setTyped(text);
     setFault(undefined);
   };
-  return { typed, fault, isAsking, type, submit, again };
+  return { typed, fault, type, submit, again };
 }
 
 function BackLink({ scope, name }: { scope: AskScope; name: string | undefined }) {

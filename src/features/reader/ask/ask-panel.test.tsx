@@ -131,6 +131,10 @@ it('asks the course of the file, and the answers of another file stay for its re
   await userEvent.type(field(), 'What is memory?{Enter}');
   expect(askOver).toHaveBeenCalledWith({ courseId: 'c' }, 'What is memory?');
   expect(ask).not.toHaveBeenCalled();
+  // A newer question counts while an answer is looked for.
+  act(() => useAskedOver.setState({ asked: { kind: 'asking', question: 'What is memory?' } }));
+  await userEvent.type(field(), '{Enter}');
+  expect(askOver).toHaveBeenCalledTimes(2);
   const answers = (['f', 'other'] as const).map((id) => ({
     ...{ ...answer, source: { entity: 'file' as const, id, name: `${id}.pdf` } },
   }));

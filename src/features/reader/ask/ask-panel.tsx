@@ -171,6 +171,7 @@ function CourseQuestions({ file, courseId, isWide, onChosen }: CourseQuestionsPr
   const [fault, setFault] = useState<string>();
   const unasked = typed.trim() === asked?.question ? '' : typed;
   useKeptText(() => formDraftPlace('ask', file.id), unasked, typeQuestion);
+  // Also while an answer is looked for: the newer question counts.
   const ask = () => {
     const question = typed.trim();
     const wrong = faultOf(question);
@@ -195,9 +196,7 @@ function CourseQuestions({ file, courseId, isWide, onChosen }: CourseQuestionsPr
             typeQuestion(event.target.value);
           }}
         />
-        <Button type="submit" busy={asked?.kind === 'asking'}>
-          Ask
-        </Button>
+        <Button type="submit">Ask</Button>
       </form>
       <AnswersOver
         of="this course"
