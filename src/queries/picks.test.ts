@@ -16,6 +16,7 @@ import { plainWords } from '../text/markdown/plain-words.ts';
 import {
   type Keeping,
   keepPick,
+  lastPickedPage,
   openSentences,
   type PickSource,
   readPicks,
@@ -178,6 +179,15 @@ describe('a kept sentence', () => {
   });
 });
 
+it('goes on at the page of the last decision that was not undone', async () => {
+  const { database } = laptop;
+  expect(await lastPickedPage(database, file)).toBeUndefined();
+  await keep(laptop, acts);
+  await keep(laptop, { ...amendment, page: 300 });
+  await done(undoPick(file, { ...amendment, page: 300 }, database));
+  expect(await lastPickedPage(database, file)).toBe(acts.page);
+});
+
 describe('its deck', () => {
   it('is the wished one, then the one of the last kept sentence', async () => {
     const { database } = laptop;
@@ -190,12 +200,12 @@ describe('its deck', () => {
     expect((await keep(laptop, office, third)).deckId).toBe('mine');
   });
 
-  it('is refused when it was deleted, and nothing is stored', async () => {
+  it('is that of the source when the wished one was deleted', async () => {
+    await laptop.edit(createDeck, { id: 'of-file', name: 'Generated', fileId: 'f1' });
     await laptop.edit(createDeck, { id: 'mine', name: 'Mine' });
     await laptop.edit(deleteDeck, { id: 'mine' });
-    const kept = await keepPick(file, acts, gaps(acts, 0), 'mine', laptop.database);
-    expect(kept).toMatchObject({ error: { kind: 'gone' } });
-    expect(await laptop.database.rows('pick').count()).toBe(0);
+    const kept = await done(keepPick(file, acts, gaps(acts, 0), 'mine', laptop.database));
+    expect(kept.deckId).toBe('of-file');
   });
 
   it('is made anew after it was deleted', async () => {

@@ -75,6 +75,15 @@ export async function readPicks(
   return { picks: [...latest.values()], cards: cards.filter(({ deletedAt }) => deletedAt === 0) };
 }
 
+/** @returns the page of the last decision that stands; `undefined` if there is none */
+export async function lastPickedPage(
+  database: AccountDatabase,
+  source: PickSource,
+): Promise<number | undefined> {
+  const { picks } = await readPicks(database, source);
+  return picks.find(({ outcome }) => outcome !== 'open')?.page;
+}
+
 /** What of a card says which sentence it asks for; of a card that is not saved yet too. */
 export type AskingCard = Pick<Card, 'kind' | 'front' | 'back' | 'quote'>;
 
@@ -145,7 +154,7 @@ export interface KeptSentence extends Mutated {
 
 /**
  * Makes the cards of a sentence in one edit. Its `undo` opens the sentence again and puts the cards into the Trash.
- * @param wishedDeckId absent: the deck of the source, which is made if there is none
+ * @param wishedDeckId absent or deleted: the deck of the source, which is made if there is none
  */
 export async function keepPick(
   source: PickSource,
@@ -157,17 +166,16 @@ export async function keepPick(
   const content = contentOf(sentence.sentence, keeping);
   if (!content.ok) return content;
   const deck = await deckOfPicks(source, wishedDeckId, database);
-  if (!deck.ok) return deck;
   const decision = await decisionOn(source, sentence);
   const cards = await cardsOfPick(decision, content.data);
   const kept = await mutateIn(database, keepSentence, {
     ...decision,
-    ...{ cards, isEdited: content.data.isEdited, deckId: deck.data.id, deck: deck.data.made },
+    ...{ cards, isEdited: content.data.isEdited, deckId: deck.id, deck: deck.made },
   });
   if (!kept.ok) return kept;
   const cardIds = cardsAmong(kept.data.ids, cards);
   const undo = () => mutateIn(database, reopenSentence, { ...decision, cardIds });
-  return success({ ...kept.data, undo, deckId: deck.data.id, cardIds });
+  return success({ ...kept.data, undo, deckId: deck.id, cardIds });
 }
 
 /** The cards are the last rows of the edit; a card that was deleted forever got another id. */
@@ -233,10 +241,7 @@ export function useDeckOfPicks(
   wishedId?: string,
 ): DeckOfPicks | undefined {
   return useRows(
-    async (database) => {
-      const found = await deckOfPicks({ entity, id }, wishedId, database);
-      return found.ok ? found.data : undefined;
-    },
+    (database) => deckOfPicks({ entity, id }, wishedId, database),
     [entity, id, wishedId],
   );
 }
@@ -245,16 +250,16 @@ async function deckOfPicks(
   source: PickSource,
   wishedId: string | undefined,
   database: AccountDatabase,
-): Promise<Result<DeckOfPicks>> {
+): Promise<DeckOfPicks> {
   if (wishedId !== undefined) {
+    // Pick has no choice of decks: cards of a deleted one go where they would go without a wish.
     const wished = await liveDeck(database, await deckSinceMerges(database, wishedId));
-    if (wished === undefined) return failure('gone', 'This deck was deleted. Choose another one.');
-    return success(wished);
+    if (wished !== undefined) return wished;
   }
-  return success(
+  return (
     (await lastDeck(database, source)) ??
-      (await newestDeckOfFile(database, source)) ??
-      (await ownDeck(database, source)),
+    (await newestDeckOfFile(database, source)) ??
+    (await ownDeck(database, source))
   );
 }
 

@@ -14,7 +14,7 @@ import type { StudyFile } from '../../model/entities/file.ts';
 import { shownTitle } from '../../model/entities/note.ts';
 import { type PlaceUnit, placeUnitOf, unitName } from '../../model/files/document-kinds.ts';
 import { useNetwork } from '../../platform/use-network.ts';
-import { usePicks } from '../../queries/picks.ts';
+import { lastPickedPage, usePicks } from '../../queries/picks.ts';
 import { readChapters } from '../../reading/pdf/chapters.ts';
 import type { PageRange } from '../../reading/pdf/text/file-text.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
@@ -29,6 +29,7 @@ import { PickSession } from './pick-session.tsx';
 import { choosing, Failed, None, Working } from './pick-states.tsx';
 import {
   type PickedFile,
+  partToPick,
   readPickSearch,
   type Section,
   sectionAfter,
@@ -56,7 +57,7 @@ export function PickNoteScreen() {
   if (note?.deletedAt !== 0) return <Gone title={say.noteNotFound} />;
   const name = shownTitle(note.title);
   return (
-    <PickFrame name={name} onLeave={leave} back={{ shelf: 'notes', id }}>
+    <PickFrame name={name} back={{ shelf: 'notes', id }}>
       <Found
         key={id}
         place={{
@@ -98,14 +99,18 @@ function PickFile({ file, state }: { file: StudyFile; state: FileState }) {
   const begun = useLastPage(id);
   if (sections === undefined || begun === undefined)
     return (
-      <PickFrame name={file.name} onLeave={leave} back={{ shelf: 'files', id }}>
+      <PickFrame name={file.name} back={{ shelf: 'files', id }}>
+        <Closing title={file.name} onLeave={leave} />
         <Loading label="Preparing pages…" />
       </PickFrame>
     );
   const asked =
     from === undefined || to === undefined
       ? sectionAt(sections, begun)
-      : { fromPage: Math.min(from, pageCount || from), toPage: Math.min(to, pageCount || to) };
+      : partToPick(sections, {
+          fromPage: Math.min(from, pageCount || from),
+          toPage: Math.min(to, pageCount || to),
+        });
   const range = asked ?? { fromPage: 1, toPage: Math.max(1, pageCount) };
   const choose = ({ fromPage, toPage }: PageRange) =>
     void navigate({
@@ -115,7 +120,7 @@ function PickFile({ file, state }: { file: StudyFile; state: FileState }) {
       replace: true,
     });
   return (
-    <PickFrame name={file.name} onLeave={leave} back={{ shelf: 'files', id }}>
+    <PickFrame name={file.name} back={{ shelf: 'files', id }}>
       <Found
         key={`${range.fromPage} ${range.toPage}`}
         place={{
@@ -163,12 +168,8 @@ function useLastPage(fileId: string): number | undefined {
   const [first, setFirst] = useState<number>();
   const page = useRows(
     async (database) => {
-      const picks = await database.rows('pick').where('ownerId').equals(fileId).toArray();
-      const last = picks.reduce<(typeof picks)[number] | undefined>(
-        (a, b) => (a !== undefined && a.changedAt >= b.changedAt ? a : b),
-        undefined,
-      );
-      if (last !== undefined) return last.page;
+      const last = await lastPickedPage(database, { entity: 'file', id: fileId });
+      if (last !== undefined) return last;
       return Math.floor((await database.rows('file').get(fileId))?.place ?? 1);
     },
     [fileId],
@@ -196,7 +197,6 @@ function useLeave(shelf: 'files' | 'notes', id: string): () => void {
 interface PickFrameProps {
   name: string;
   back: { shelf: 'files' | 'notes'; id: string };
-  onLeave: () => void;
   children: ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPickSearch, sectionAfter, sectionAt, sectionsOf } from './source.ts';
+import { partToPick, readPickSearch, sectionAfter, sectionAt, sectionsOf } from './source.ts';
 
 const named = ({ fromPage, toPage }: { fromPage: number; toPage: number }) =>
   `Pages ${fromPage}–${toPage}`;
@@ -76,5 +76,11 @@ describe('sections', () => {
     expect(sectionAt(sections, 0)?.fromPage).toBe(1);
     expect(sectionAfter(sections, { fromPage: 21, toPage: 40 })?.fromPage).toBe(41);
     expect(sectionAfter(sections, { fromPage: 41, toPage: 60 })).toBeUndefined();
+  });
+
+  it('bound a range that is too long for one sitting', () => {
+    const sections = sectionsOf(900, [], named);
+    expect(partToPick(sections, { fromPage: 3, toPage: 42 })).toEqual({ fromPage: 3, toPage: 42 });
+    expect(partToPick(sections, { fromPage: 3, toPage: 900 })).toEqual({ fromPage: 3, toPage: 20 });
   });
 });

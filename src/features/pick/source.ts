@@ -88,6 +88,13 @@ export function sectionAt(sections: readonly Section[], page: number): Section |
   return sections.findLast(({ fromPage }) => fromPage <= page) ?? sections[0];
 }
 
+/** Of a range that is longer than one sitting: as much as lies in the section where it begins. Pure. */
+export function partToPick(sections: readonly Section[], range: PageRange): PageRange {
+  const section = sectionAt(sections, range.fromPage);
+  if (pagesIn(range) <= wholeUpTo || section === undefined) return range;
+  return { fromPage: range.fromPage, toPage: Math.min(section.toPage, range.toPage) };
+}
+
 export function sectionAfter(
   sections: readonly Section[],
   { toPage }: PageRange,
