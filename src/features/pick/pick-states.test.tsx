@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { FileState } from '../../components/files/file-state.ts';
-import { Failed } from './pick-states.tsx';
+import { Failed, None } from './pick-states.tsx';
 
 afterEach(cleanup);
 
@@ -37,3 +37,25 @@ it.each<FileState>([{ kind: 'remote' }, { kind: 'queued' }])(
     expect(screen.queryByRole('heading')).toBeNull();
   },
 );
+
+it('of a note that went away it says so, and nothing of downloads', () => {
+  const message = 'This note is no longer on this device.';
+  const note = { ...place, source: { entity: 'note' as const, id: 'n' } };
+  const failed = { kind: 'failed' as const, why: 'gone' as const, message };
+  render(
+    <Failed
+      {...{ failed, place: note, state: undefined, isComing: false, another: null }}
+      onRetry={() => undefined}
+    />,
+  );
+  expect(screen.getByText(message)).toBeDefined();
+  expect(screen.queryByText(/Download/)).toBeNull();
+});
+
+it('gives a note no advice about pages, and counts words of a writing without spaces', () => {
+  const note = { ...place, source: { entity: 'note' as const, id: 'n' } };
+  const pages = [{ page: 1, blocks: [], text: '細胞是生命的單位。'.repeat(40) }];
+  const found = { kind: 'found' as const, sentences: [], pages };
+  render(<None {...{ found, place: note, another: null }} onLeave={() => undefined} />);
+  expect(screen.getByText(/no sentence that stands by itself\.$/)).toBeDefined();
+});

@@ -2,14 +2,18 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { FileState } from '../../components/files/file-state.ts';
+import { keepFile } from '../../db/bytes/offline-choice.ts';
+import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import type { PlaceUnit } from '../../model/files/document-kinds.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { tellFailure } from '../../ui/toaster/tell.ts';
 import { PickNone } from './pick-end.tsx';
 import type { PickPlace } from './pick-parts.tsx';
 import type { Sentences } from './use-sentences.ts';
+import { wordsOf } from './words.ts';
 
 export type InWork = Extract<Sentences, { done: number }>;
 
@@ -80,10 +84,33 @@ export function Failed({
       </div>
     );
   }
+  if (why === 'gone' && place.source.entity === 'note') {
+    return (
+      <PickNone title={say.noteNotFound} actions={another}>
+        {message}
+      </PickNone>
+    );
+  }
   if (why === 'gone') {
     const { title, text } = absence(state);
+    const { file } = place;
+    const mayDownload = state?.kind === 'remote' || state?.kind === 'download-failed';
+    const actions =
+      file !== undefined && mayDownload ? (
+        <>
+          <Button
+            className="min-h-14 text-base"
+            onClick={() => void tellFailure(keepFile({ id: file.id, sha256: file.sha256 }))}
+          >
+            Download file
+          </Button>
+          {openFile}
+        </>
+      ) : (
+        openFile
+      );
     return (
-      <PickNone title={title} actions={openFile}>
+      <PickNone title={title} actions={actions}>
         {text}
       </PickNone>
     );
@@ -135,15 +162,11 @@ interface NoneProps {
 
 export function None({ place, found, another, onLeave }: NoneProps) {
   const { file, range, unit, source } = place;
-  const words = found.pages.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
+  const words = found.pages.reduce((sum, { text }) => sum + wordsOf(text).length, 0);
   const count = range.toPage - range.fromPage + 1;
-  const where =
-    source.entity === 'note'
-      ? 'This note'
-      : count === 1
-        ? `This ${unit}`
-        : `These ${count} ${unit}s`;
-  const has = count === 1 || source.entity === 'note' ? 'has' : 'have';
+  const isNote = source.entity === 'note';
+  const where = isNote ? 'This note' : count === 1 ? `This ${unit}` : `These ${count} ${unit}s`;
+  const has = count === 1 || isNote ? 'has' : 'have';
   const isScan = file?.content === 'scanned' && words === 0;
   const isAllKnown = found.sentences.length > 0;
   return (
@@ -163,7 +186,7 @@ export function None({ place, found, another, onLeave }: NoneProps) {
           ) : null}
           {another}
           <Button variant={another === null && !isScan ? 'primary' : 'ghost'} onClick={onLeave}>
-            {source.entity === 'note' ? 'Back to the note' : 'Back to the file'}
+            {isNote ? 'Back to the note' : 'Back to the file'}
           </Button>
         </>
       }
@@ -173,8 +196,8 @@ export function None({ place, found, another, onLeave }: NoneProps) {
         : isScan
           ? `${where} ${has} pictures of text. Recognize the text first.`
           : words < 60
-            ? `${where} ${has} only ${plural(words, 'word')} of text. Cards from pictures work here: mark an area of the page.`
-            : `${where} ${has} ${plural(words, 'word')}, but no sentence that stands by itself. Select words on the page to make a card.`}
+            ? `${where} ${has} only ${plural(words, 'word')} of text.${isNote ? '' : ' Cards from pictures work here: mark an area of the page.'}`
+            : `${where} ${has} ${plural(words, 'word')}, but no sentence that stands by itself.${isNote ? '' : ' Select words on the page to make a card.'}`}
     </PickNone>
   );
 }
