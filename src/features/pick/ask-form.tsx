@@ -71,7 +71,7 @@ export function AskForm({ place, of, hidden, onKeep, onClose }: AskFormProps) {
         )}
       </div>
       <TextArea label="Front" rows={2} data-first {...field('front')} />
-      <p role="status" className="-mt-2 text-sm text-muted empty:hidden">
+      <p role="status" className="-mt-2 text-sm text-muted empty:sr-only">
         {isSuggested ? 'Suggested by your browser’s AI. Change it as you like.' : ''}
       </p>
       <TextField label="Back" {...field('back')} />

@@ -10,7 +10,7 @@ import {
   Undo2,
   X,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { minutesToPick } from '../../components/pick/minutes-to-pick.ts';
 import { plural } from '../../lib/plural.ts';
 import { useDeckOfPicks } from '../../queries/picks.ts';
@@ -42,6 +42,11 @@ export function PickEnd({ place, on, cardCount, next, onSection, onBack, onLeave
   const deck = useDeckOfPicks(place.source, place.deckId);
   const left = total - kept - skipped;
   const last = lastStep(sitting);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The focus was on the last sentence, which has gone.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="mx-auto flex min-h-0 w-full max-w-2xl flex-1 flex-col">
       <header className="flex items-center gap-2 ps-2 pe-4 pt-[env(safe-area-inset-top)]">
@@ -58,7 +63,7 @@ export function PickEnd({ place, on, cardCount, next, onSection, onBack, onLeave
         <span className="pick-done-check mb-2 grid size-16 place-items-center rounded-full bg-accent-soft text-accent">
           <Check aria-hidden size={32} />
         </span>
-        <h2 className="text-display tabular-nums">
+        <h2 ref={heading} tabIndex={-1} className="text-display tabular-nums outline-none">
           {kept === 0 ? 'No sentences kept' : `${plural(cardCount, 'card')} kept`}
         </h2>
         <p className="text-muted">
