@@ -4,7 +4,7 @@ import { libraryPath, roomForTwo, useScreenPane } from '../../components/screen-
 import type { KeySentence } from '../../generate/pick/key-sentence.ts';
 import { keyOfPick } from '../../model/entities/pick.ts';
 import { hashOfNote, hashOfPlace } from '../../model/files/place-hash.ts';
-import type { PicksOfSource } from '../../queries/picks.ts';
+import type { Keeping, PicksOfSource } from '../../queries/picks.ts';
 import { useBlockedBack } from '../../ui/dialog/use-blocked-back.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -96,11 +96,13 @@ export function PickSession({ place, sentences, picks, none, ...props }: PickSes
     ask: () => open('ask'),
     showPage: () => setIsPageOpen(true),
   };
+  const keepForm = async (keeping: Keeping) =>
+    form !== undefined && (await on.keepAs(form.of, keeping));
   const forms =
     form === undefined ? null : form.kind === 'edit' ? (
-      <EditForm {...form} place={place} onKeep={on.keep} onClose={() => setForm(undefined)} />
+      <EditForm {...form} place={place} onKeep={keepForm} onClose={() => setForm(undefined)} />
     ) : (
-      <AskForm {...form} place={place} onKeep={on.keep} onClose={() => setForm(undefined)} />
+      <AskForm {...form} place={place} onKeep={keepForm} onClose={() => setForm(undefined)} />
     );
   const { kept, skipped, total } = tallyOf(sitting);
   const end = (

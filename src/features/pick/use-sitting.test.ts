@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { act as acted, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { failure, success } from '../../lib/result.ts';
-import type { PickedSentence } from '../../model/entities/pick.ts';
+import { sentenceKey as keyOf, type PickedSentence } from '../../model/entities/pick.ts';
 import type { PicksOfSource } from '../../queries/picks.ts';
 import { currentOf, lastStep, outcomeOf, tallyOf } from './pick-state.ts';
 import { useSitting } from './use-sitting.ts';
@@ -77,4 +77,20 @@ it('leaves a sentence decided whose Undo could not be stored, and offers Undo ag
   await vi.waitFor(() => expect(outcome()).toBe('kept'));
   expect(currentOf(result.current.sitting)).toBeUndefined();
   expect(lastStep(result.current.sitting)?.outcome).toBe('kept');
+});
+
+it('stores the words of a form with their own sentence, also when another device decided it meanwhile', async () => {
+  store.keepPick.mockReset().mockResolvedValue(success({}));
+  const two = { ...one, sentence: 'Roots take up water.', quote: 'Roots take up water.', page: 2 };
+  const given = input([], [one, two]);
+  const { result, rerender } = renderHook((props) => useSitting(props), { initialProps: given });
+  const inForm = currentOf(result.current.sitting);
+  rerender(input([kept], [one, two]));
+  expect(currentOf(result.current.sitting)?.sentence).toBe(two.sentence);
+  const keeping = { as: 'question', gaps: one.gaps, front: 'What do cells do?' } as const;
+  if (inForm === undefined) throw new Error('There is one');
+  await acted(async () => expect(await result.current.keepAs(inForm, keeping)).toBe(true));
+  const [, sentence] = store.keepPick.mock.calls[0] as unknown as [unknown, { sentence: string }];
+  expect(sentence.sentence).toBe(one.sentence);
+  expect(outcomeOf(result.current.sitting, keyOf(two.quote))).toBeUndefined();
 });

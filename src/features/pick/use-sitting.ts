@@ -44,8 +44,10 @@ interface SittingInput {
 export interface SittingOnScreen {
   sitting: Sitting;
   act: (done: PickAct) => void;
-  /** Keeps the sentence in hand with its gaps, or as it was edited or asked. @returns whether it could be stored */
-  keep: (keeping?: Keeping) => Promise<boolean>;
+  /** Keeps the sentence in hand with its gaps. @returns whether it could be stored */
+  keep: () => Promise<boolean>;
+  /** Keeps the sentence of a form as it was edited or asked, also if another device has decided it meanwhile. */
+  keepAs: (sentence: PickSentence, keeping: Keeping) => Promise<boolean>;
   skip: () => void;
   undo: () => void;
 }
@@ -100,14 +102,16 @@ export function useSitting({ source, sentences, picks, deckId }: SittingInput): 
   return {
     sitting,
     act: (done) => change({ kind: 'act', done }),
-    keep: (keeping) => {
+    keep: () => {
       const current = currentOf(sitting);
-      if (current === undefined || (keeping === undefined && !mayKeep(sitting)))
-        return Promise.resolve(false);
+      if (current === undefined || !mayKeep(sitting)) return Promise.resolve(false);
       const gaps = gapsOfHidden(current, hiddenOf(sitting, current));
-      return decide('kept', () =>
-        keepPick(source, current, keeping ?? { as: 'gaps', gaps }, deckId),
-      );
+      return decide('kept', () => keepPick(source, current, { as: 'gaps', gaps }, deckId));
+    },
+    keepAs: (sentence, keeping) => {
+      const edit = () => keepPick(source, sentence, keeping, deckId);
+      if (currentOf(sitting)?.key === sentence.key) return decide('kept', edit);
+      return store(sentence, edit, say.errorCreatingFlashcard);
     },
     skip: () => {
       const current = currentOf(sitting);
