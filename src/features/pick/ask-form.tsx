@@ -27,7 +27,7 @@ export function AskForm({ place, of, hidden, onKeep, onClose }: AskFormProps) {
   const answer = gaps.map(({ start, end }) => of.sentence.slice(start, end)).join(', ');
   const [isBothWays, setIsBothWays] = useState(false);
   const [isSuggested, setSuggested] = useState(false);
-  const { busy, draft, field, submit, isChanged, restart } = useEntityForm<{
+  const { busy, draft, field, submit, changes, isChanged, restart } = useEntityForm<{
     front: string;
     back: string;
   }>({
@@ -72,7 +72,9 @@ export function AskForm({ place, of, hidden, onKeep, onClose }: AskFormProps) {
       </div>
       <TextArea label="Front" rows={2} data-first {...field('front')} />
       <p role="status" className="-mt-2 text-sm text-muted empty:sr-only">
-        {isSuggested ? 'Suggested by your browser’s AI. Change it as you like.' : ''}
+        {isSuggested && changes.front === undefined
+          ? 'Suggested by your browser’s AI. Change it as you like.'
+          : ''}
       </p>
       <TextField label="Back" {...field('back')} />
       <Switch
