@@ -26,6 +26,11 @@ describe('words of a sentence', () => {
     ],
     ['Call main() or f(x), never (f(x)).', ['Call', 'main()', 'or', 'f(x)', 'never', 'f(x)']],
     ['E = mc² holds – always.', ['E', '=', 'mc²', 'holds', '–', 'always']],
+    [
+      'In the Deep South—Mississippi, in 1861—the year “Go”—he',
+      ['In', 'the', 'Deep', 'South', 'Mississippi', 'in', '1861', 'the', 'year', 'Go', 'he'],
+    ],
+    ['Paris–Lyon in 1861–1865 —', ['Paris', 'Lyon', 'in', '1861–1865', '—']],
     ['well-known co-op’s isn’t', ['well-known', 'co-op’s', 'isn’t']],
     ['התא הוא היחידה, של החיים.', ['התא', 'הוא', 'היחידה', 'של', 'החיים']],
     ['細胞是生命的單位。', expect.arrayContaining(['細胞'])],

@@ -26,9 +26,12 @@ const closing = new Set('"\'“”«»‘’‹›)]}.,;:!?…。、，；：！
 /** “U.S.”, “e.g.”: the last period belongs to it. */
 const abbreviation = /^(?:\p{L}\.){2,}/u;
 
+/** What stands between spaces, or between dashes that are set without spaces: “South—Mississippi” are two words. */
+const tokens = /(?:[^\s—–]|(?<!\S)—|—(?!\S)|(?<!\p{L})–|–(?!\p{L}))+/gu;
+
 /** In order, without the punctuation around them. A sign between spaces, such as “=”, is a word. */
 export function wordsOf(sentence: string): Span[] {
-  return [...sentence.matchAll(/\S+/gu)].flatMap(({ 0: token, index }) =>
+  return [...sentence.matchAll(tokens)].flatMap(({ 0: token, index }) =>
     unspaced.test(token) ? segments(token, index) : [wordIn(token, index)],
   );
 }

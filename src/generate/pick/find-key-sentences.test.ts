@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CleanPage } from '../../text/clean-page.ts';
 import { chapterPages, englishSlide, pageOf, slide } from '../testing.ts';
-import { chooseFrom, countFor, findKeySentences } from './find-key-sentences.ts';
+import { chooseFrom, countFor, findKeySentences, freshFirst } from './find-key-sentences.ts';
 
 const squashed = (text: string) => text.replace(/\s+/gu, ' ');
 
@@ -64,6 +64,20 @@ describe('findKeySentences', () => {
     expect(spread.length).toBeGreaterThan(0);
     for (const { sentence, gaps } of spread)
       expect(gaps).toEqual(plain.find((one) => one.sentence === sentence)?.gaps);
+  });
+});
+
+describe('freshFirst', () => {
+  it('suggests the same words first twice at most', () => {
+    const asked = new Map<string, number>();
+    const sentence = 'The Confederacy chose Davis.';
+    const gaps = [
+      { start: 4, end: 15 },
+      { start: 22, end: 27 },
+    ];
+    const firsts = [1, 2, 3, 4].map(() => freshFirst(gaps, sentence, asked)[0]);
+    expect(firsts.map((gap) => gap?.start)).toEqual([4, 4, 22, 22]);
+    expect(freshFirst(gaps, sentence, asked)).toEqual(gaps);
   });
 });
 

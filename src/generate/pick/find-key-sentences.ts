@@ -12,7 +12,7 @@ import { partedBy } from '../on-device.ts';
 import { type Prepared, preparedIn, preparedOf } from '../prepared.ts';
 import { fitFor } from '../summary/point.ts';
 import { gapsOf, likeliest } from './gaps.ts';
-import type { KeySentence } from './key-sentence.ts';
+import type { Gap, KeySentence } from './key-sentence.ts';
 import { type Span, spansIn } from './spans.ts';
 import { titledPoints } from './titled-points.ts';
 import { readTrees, scoreBy } from './trees.ts';
@@ -55,11 +55,30 @@ export async function findKeySentences(
   if (options.isCancelled?.() === true) return undefined;
   const chosen = chooseFrom(await candidatesOf(pages), countFor(pages, options.perThousand));
   const found: KeySentence[] = [];
+  const asked = new Map<string, number>();
   const finished = await inSteps(chosen, { count: chosen.length, ...options }, (one) => {
     const { sentence, quote, page, section } = one;
-    found.push({ sentence, quote, page, section, gaps: gapsOf(one.spans()) });
+    const gaps = freshFirst(gapsOf(one.spans()), sentence, asked);
+    found.push({ sentence, quote, page, section, gaps });
   });
   return finished ? found : undefined;
+}
+
+/** The same words are suggested first twice at most: who knows that each answer is “Confederacy” reads no sentence. */
+const mostTimesFirst = 2;
+
+/** @param asked how often words were suggested first; counted on */
+export function freshFirst(
+  gaps: readonly Gap[],
+  sentence: string,
+  asked: Map<string, number>,
+): Gap[] {
+  const timesOf = ({ start, end }: Gap) => asked.get(sentence.slice(start, end).toLowerCase()) ?? 0;
+  const isWorn = (gap: Gap) => timesOf(gap) >= mostTimesFirst;
+  const inOrder = [...gaps.filter((gap) => !isWorn(gap)), ...gaps.filter(isWorn)];
+  const [first] = inOrder;
+  if (first) asked.set(sentence.slice(first.start, first.end).toLowerCase(), timesOf(first) + 1);
+  return inOrder;
 }
 
 export function countFor(pages: readonly CleanPage[], perThousand = usualPerThousand): number {

@@ -15,3 +15,16 @@ it('hides no words on both sides of a bracket', () => {
   expect(texts).toEqual(expect.arrayContaining(['unconditioned response', 'UCR', 'reflex']));
   for (const text of texts) expect(text).not.toMatch(/[()[\]]/);
 });
+
+it('hides no words that the sentence says once more', () => {
+  const sentence =
+    'The attack on Fort Sumter began the war, since Lincoln would hold Fort Sumter and its partners.';
+  const prepared = preparedOf([pageOf(1, sentence)]);
+  const context = {
+    ...{ material: prepared.material(), phrases: prepared.phrases(), grammar: undefined },
+  };
+  const texts = spansIn(sentence, 0, context).map(({ text }) => text);
+  expect(texts).toContain('lincoln');
+  expect(texts).toContain('partners');
+  expect(texts).not.toContain('fort sumter');
+});

@@ -53,6 +53,7 @@ function wordsIn(sentence: string, grammar: Grammar | undefined): Word[] {
 }
 
 const joined = /^[ \u00a0]$/;
+const inWord = /[\p{L}\p{N}]/u;
 
 /** @param from the sentence’s part before it, such as the title of a slide, is not hidden */
 export function spansIn(sentence: string, section: number, context: SpanContext, from = 0): Span[] {
@@ -60,6 +61,7 @@ export function spansIn(sentence: string, section: number, context: SpanContext,
   const words = wordsIn(sentence, grammar);
   const facts = words.map((one) => factsOf(one, sentence, context));
   const ofHeading = headingKeys(material)[section] ?? new Set<string>();
+  const low = sentence.toLowerCase();
   const spans: Span[] = [];
   for (const [first, one] of words.entries()) {
     if (!one.isFull || one.start < from) continue;
@@ -69,7 +71,8 @@ export function spansIn(sentence: string, section: number, context: SpanContext,
       if (end === undefined) break;
       const before = words[last - 1];
       if (size > 1 && !joined.test(sentence.slice(before?.end ?? 0, end.start))) break;
-      if (!end.isFull) continue;
+      // What stands in the sentence once more would give itself away.
+      if (!end.isFull || isSaidAgain(one.start, end.end)) continue;
       spans.push({
         start: one.start,
         end: end.end,
@@ -187,6 +190,15 @@ export function spansIn(sentence: string, section: number, context: SpanContext,
       flag(size === 2 && firstFact?.ending === 'adjective'),
     ];
     return row;
+  }
+
+  function isSaidAgain(start: number, end: number): boolean {
+    const text = low.slice(start, end);
+    for (let at = low.indexOf(text); at >= 0; at = low.indexOf(text, at + 1)) {
+      const isInside = inWord.test(low.charAt(at - 1)) || inWord.test(low.charAt(at + text.length));
+      if (at !== start && !isInside) return true;
+    }
+    return false;
   }
 
   /** A term that is longer holds these words. */
