@@ -37,6 +37,25 @@ describe('findKeySentences', () => {
     expect(found.filter(({ gaps }) => gaps.length > 0).length).toBeGreaterThan(found.length / 2);
   });
 
+  it('finds the sentences of short notes', async () => {
+    const found = await findKeySentences(
+      [
+        pageOf(
+          1,
+          'Slavery was the central cause. John Brown raided the federal arsenal at Harpers Ferry in October 1859. The Republican Party opposed the extension of slavery into the territories.',
+          'The Thirteenth Amendment abolished slavery in 1865. The Freedmen’s Bureau was founded in March 1865 to help formerly enslaved people.',
+        ),
+      ],
+      {},
+    );
+    expect(found?.map(({ sentence }) => sentence.split(' ').slice(0, 3).join(' '))).toEqual([
+      'John Brown raided',
+      'The Republican Party',
+      'The Thirteenth Amendment',
+      'The Freedmen’s Bureau',
+    ]);
+  });
+
   it('finds nothing in a text without sentences', async () => {
     expect(await findKeySentences([pageOf(1, 'lorem ipsum '.repeat(80))], {})).toEqual([]);
     expect(await findKeySentences([], {})).toEqual([]);
@@ -110,6 +129,7 @@ describe('countFor', () => {
     expect(countFor(pages)).toBe(7);
     expect(countFor(pages, 12)).toBe(12);
     expect(countFor(pages, 40)).toBe(12);
+    expect(countFor([pageOf(1, 'word '.repeat(100))])).toBe(7);
   });
 });
 

@@ -24,6 +24,8 @@ const mostPerThousand = 12;
 
 /** Log odds: half worth a card. A text with less has fewer key sentences than was asked for. */
 const leastWorth = 0;
+/** Of a short text: how often its words occur says little, and who wrote notes has chosen already. */
+const leastWorthInNotes = -1.5;
 /** Readers keep a point of a slide where its likeliest gap is likely. Added to the log odds of that gap. */
 const worthOfPoint = 0.3;
 
@@ -53,7 +55,9 @@ export async function findKeySentences(
 ): Promise<KeySentence[] | undefined> {
   await options.yieldNow?.();
   if (options.isCancelled?.() === true) return undefined;
-  const chosen = chooseFrom(await candidatesOf(pages), countFor(pages, options.perThousand));
+  const least = wordsIn(pages) < leastWords ? leastWorthInNotes : leastWorth;
+  const count = countFor(pages, options.perThousand);
+  const chosen = chooseFrom(await candidatesOf(pages), count, least);
   const found: KeySentence[] = [];
   const asked = new Map<string, number>();
   const finished = await inSteps(chosen, { count: chosen.length, ...options }, (one) => {
@@ -81,8 +85,12 @@ export function freshFirst(
   return inOrder;
 }
 
+/** Notes of a lecture say in 100 words what a book says in 1,000. A shorter text counts as one of this length. */
+const leastWords = 1000;
+
 export function countFor(pages: readonly CleanPage[], perThousand = usualPerThousand): number {
-  return Math.ceil((wordsIn(pages) * Math.min(perThousand, mostPerThousand)) / 1000);
+  const words = Math.max(wordsIn(pages), leastWords);
+  return Math.ceil((words * Math.min(perThousand, mostPerThousand)) / 1000);
 }
 
 function wordsIn(pages: readonly CleanPage[]): number {
@@ -93,12 +101,13 @@ function wordsIn(pages: readonly CleanPage[]): number {
 export function chooseFrom<C extends Pick<Candidate, 'worth' | 'vector' | 'page' | 'place'>>(
   candidates: readonly C[],
   count: number,
+  least = leastWorth,
 ): C[] {
   const taken: C[] = [];
   /** By stem the chosen sentences with it, and its weight there: a book has thousands, of which few share a stem. */
   const withStem = new Map<string, { index: number; weight: number }[]>();
   for (const one of [...candidates].sort((a, b) => b.worth - a.worth || a.place - b.place)) {
-    if (taken.length >= count || one.worth < leastWorth) break;
+    if (taken.length >= count || one.worth < least) break;
     if (hasTwin(one.vector)) continue;
     for (const [stem, weight] of one.vector) {
       const some = withStem.get(stem);
