@@ -28,8 +28,10 @@ describe('a link into a file', () => {
     expect(placeOfHash(`page=2&area=${area}`, 20)).toEqual({ page: 2 });
   });
 
-  it('is short, however long the quote is', () => {
-    expect(hashOfPlace({ page: 2, quote: 'word '.repeat(1_000) }).length).toBeLessThan(350);
+  it('has a whole sentence, and a bound however long the quote is', () => {
+    const sentence = 'word '.repeat(80);
+    expect(placeOfHash(hashOfPlace({ page: 2, quote: sentence }), 20)?.quote).toBe(sentence);
+    expect(hashOfPlace({ page: 2, quote: 'word '.repeat(1_000) }).length).toBeLessThan(750);
     expect(hashOfPlace({ page: 2, quote: null, area: null })).toBe('page=2');
   });
 

@@ -21,12 +21,14 @@ interface Source {
   area?: readonly number[] | null | undefined;
 }
 
-/** Enough of a quote to find its place, in a short address. */
+/** Enough of a quote to find its place in a note, in a short address. */
 const quoteLength = 200;
+/** On a page all of the quote is marked: nearly every sentence is shorter. */
+const markedLength = 500;
 
 /** @returns without the `#` */
 export function hashOfPlace({ page, quote, area }: Source): string {
-  const words = (quote ?? '').slice(0, quoteLength).toWellFormed();
+  const words = (quote ?? '').slice(0, markedLength).toWellFormed();
   return [
     `page=${page}`,
     ...(words === '' ? [] : [`quote=${encodeURIComponent(words)}`]),
