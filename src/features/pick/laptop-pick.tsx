@@ -5,7 +5,14 @@ import { plural } from '../../lib/plural.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { characterKeysOn, keysInWords } from '../../ui/press/shortcuts.ts';
 import type { PickViewProps } from './phone-pick.tsx';
-import { cardsInWords, leftInWords, PlaceButton, Progress, placeInWords } from './pick-parts.tsx';
+import {
+  cardsInWords,
+  leftInWords,
+  PlaceButton,
+  Progress,
+  placeInWords,
+  SectionButton,
+} from './pick-parts.tsx';
 import {
   hiddenOf,
   lastStep,
@@ -23,14 +30,16 @@ interface LaptopPickProps extends PickViewProps {
 }
 
 export function LaptopPick(props: LaptopPickProps) {
-  const { place, on, onLeave, onDone } = props;
+  const { on, section, onLeave, onDone } = props;
   const { sitting } = on;
   const tally = tallyOf(sitting);
   return (
     <section aria-label="Pick" className="flex min-h-0 flex-col border-s border-line bg-bg">
       <header className="flex min-h-14 items-center gap-2 border-b border-line bg-surface ps-4 pe-2">
-        <h2 className="flex-1 text-head">Pick</h2>
-        <span className="text-sm tabular-nums">
+        <h2 className="flex min-w-0 flex-1 text-head">
+          {section === undefined ? 'Pick' : <SectionButton {...section} />}
+        </h2>
+        <span className="shrink-0 text-sm tabular-nums">
           <span className="font-medium">{`${tally.done} of ${tally.total}`}</span>
           <span className="text-muted">{` · ${leftInWords(tally)}`}</span>
         </span>
@@ -67,7 +76,6 @@ export function LaptopPick(props: LaptopPickProps) {
           </Button>
         </span>
       </footer>
-      <p className="sr-only">{placeInWords(place, place.range.fromPage)}</p>
     </section>
   );
 }

@@ -20,7 +20,15 @@ import {
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { PageStrip } from './page-strip.tsx';
-import { cardsInWords, leftInWords, type PickPlace, PlaceButton, Progress } from './pick-parts.tsx';
+import {
+  cardsInWords,
+  leftInWords,
+  type PickPlace,
+  PlaceButton,
+  Progress,
+  SectionButton,
+  type SectionChoice,
+} from './pick-parts.tsx';
 import {
   currentOf,
   hiddenOf,
@@ -48,11 +56,12 @@ export interface PickViewProps {
   edit: () => void;
   ask: () => void;
   showPage: () => void;
+  section: SectionChoice | undefined;
   onLeave: () => void;
 }
 
 export function PhonePick(props: PickViewProps) {
-  const { place, on, edit, ask, showPage, onLeave } = props;
+  const { place, on, edit, ask, showPage, section, onLeave } = props;
   const { sitting } = on;
   const current = currentOf(sitting);
   const tally = tallyOf(sitting);
@@ -92,6 +101,11 @@ export function PhonePick(props: PickViewProps) {
           <Progress tally={tally} />
         </div>
       </header>
+      {section === undefined ? null : (
+        <div className="mx-auto flex w-full max-w-2xl px-4 text-sm font-medium">
+          <SectionButton {...section} />
+        </div>
+      )}
       <div className="relative mx-auto flex min-h-0 w-full max-w-2xl flex-1 flex-col overflow-x-clip overflow-y-auto px-4 pb-3">
         <PageStrip pages={place.pages} of={current} onShow={showPage} />
         <div className="relative mt-auto">

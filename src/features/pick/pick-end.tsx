@@ -6,6 +6,7 @@ import {
   FileText,
   GalleryVerticalEnd,
   Hand,
+  ListTree,
   Play,
   Undo2,
   X,
@@ -15,7 +16,7 @@ import { minutesToPick } from '../../components/pick/minutes-to-pick.ts';
 import { plural } from '../../lib/plural.ts';
 import { useDeckOfPicks } from '../../queries/picks.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
-import { type PickPlace, Progress } from './pick-parts.tsx';
+import { type PickPlace, Progress, type SectionChoice } from './pick-parts.tsx';
 import { lastStep, tallyOf } from './pick-state.ts';
 import type { Section } from './source.ts';
 import type { SittingOnScreen } from './use-sitting.ts';
@@ -28,6 +29,7 @@ interface PickEndProps {
   on: SittingOnScreen;
   /** Made of the kept sentences. */
   cardCount: number;
+  section: SectionChoice | undefined;
   /** The section that follows; none at the end of the file. */
   next: Section | undefined;
   onSection: (section: Section) => void;
@@ -35,7 +37,8 @@ interface PickEndProps {
   onLeave: () => void;
 }
 
-export function PickEnd({ place, on, cardCount, next, onSection, onBack, onLeave }: PickEndProps) {
+export function PickEnd(props: PickEndProps) {
+  const { place, on, cardCount, section, next, onSection, onBack, onLeave } = props;
   const { sitting } = on;
   const tally = tallyOf(sitting);
   const { kept, skipped, total } = tally;
@@ -88,7 +91,7 @@ export function PickEnd({ place, on, cardCount, next, onSection, onBack, onLeave
             >
               <GalleryVerticalEnd aria-hidden size={20} className="text-muted" />
               <span className="flex-1">
-                {cardCount === 1 ? 'Look at the card' : `Look at the ${plural(cardCount, 'card')}`}
+                {cardCount === 1 ? 'View the card' : `View ${plural(cardCount, 'card')}`}
               </span>
               <ChevronRight aria-hidden size={20} className="text-muted rtl:rotate-180" />
             </Link>
@@ -97,11 +100,23 @@ export function PickEnd({ place, on, cardCount, next, onSection, onBack, onLeave
             <button type="button" onClick={onBack} className={rowClass}>
               <Hand aria-hidden size={20} className="text-muted" />
               <span className="grid flex-1">
-                Go on picking
+                Continue
                 <span className="text-sm text-muted">
                   {`${plural(left, 'sentence')}, ${minutesToPick(left)}`}
                 </span>
               </span>
+              <ChevronRight aria-hidden size={20} className="text-muted rtl:rotate-180" />
+            </button>
+          )}
+          {section === undefined ? null : (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={section.onChoose}
+              className={rowClass}
+            >
+              <ListTree aria-hidden size={20} className="text-muted" />
+              <span className="flex-1">Choose another section</span>
               <ChevronRight aria-hidden size={20} className="text-muted rtl:rotate-180" />
             </button>
           )}

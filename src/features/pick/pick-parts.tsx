@@ -1,5 +1,5 @@
 /** Parts that Pick shows on phones and on laptops: progress, place, what a screen reader hears. */
-import { BookOpen } from 'lucide-react';
+import { BookOpen, ChevronDown } from 'lucide-react';
 import { minutesToPick } from '../../components/pick/minutes-to-pick.ts';
 import { plural } from '../../lib/plural.ts';
 import { citedPlace, type PlaceUnit } from '../../model/files/document-kinds.ts';
@@ -51,6 +51,29 @@ export function PlaceButton({ place, page, onShow }: PlaceButtonProps) {
     >
       <BookOpen aria-hidden size={16} />
       {placeInWords(place, page)}
+    </button>
+  );
+}
+
+/** The section that is picked from, and the way to another one; only a long file has sections. */
+export interface SectionChoice {
+  title: string;
+  onChoose: () => void;
+}
+
+export function SectionButton({ title, onChoose }: SectionChoice) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`Section: ${title}. Choose another section`}
+      onClick={onChoose}
+      className="flex min-h-11 min-w-0 items-center gap-1 rounded-control text-start hover:bg-surface-2"
+    >
+      <span dir="auto" className="truncate">
+        {title}
+      </span>
+      <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
     </button>
   );
 }

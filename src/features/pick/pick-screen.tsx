@@ -254,8 +254,9 @@ function Found({ place, state, isComing = false, sections, onSection, onLeave }:
   const picks = usePicks(place.source);
   const [chooses, setChooses] = useState(false);
   const isSectioned = sections.length > 1;
+  const openSections = () => setChooses(true);
   const another = isSectioned ? (
-    <Button variant="secondary" className="min-h-14 text-base" onClick={() => setChooses(true)}>
+    <Button variant="secondary" className="min-h-14 text-base" onClick={openSections}>
       Choose another section
     </Button>
   ) : null;
@@ -297,6 +298,9 @@ function Found({ place, state, isComing = false, sections, onSection, onLeave }:
         place={{ ...place, pages: sentences.pages }}
         sentences={sentences.sentences}
         picks={picks}
+        section={
+          isSectioned ? { title: sectionTitle(place, sections), onChoose: openSections } : undefined
+        }
         next={sectionAfter(sections, place.range)}
         onSection={onSection}
         onLeave={onLeave}
@@ -334,10 +338,18 @@ function Found({ place, state, isComing = false, sections, onSection, onLeave }:
   );
 }
 
-function titleOf({ name, range, unit, source }: FoundProps['place'], sections: readonly Section[]) {
+function titleOf(place: FoundProps['place'], sections: readonly Section[]) {
+  const { name, range, unit, source } = place;
   if (source.entity === 'note' || sections.length <= 1) return name;
-  const section = sections.find(({ fromPage }) => fromPage === range.fromPage);
-  return [section?.title, rangeInWords(range, unit)].filter(Boolean).join(' · ');
+  const title = sections.find(({ fromPage }) => fromPage === range.fromPage)?.title;
+  return [title, rangeInWords(range, unit)].filter(Boolean).join(' · ');
+}
+
+/** Pages that are no section of the file are called by their numbers. */
+function sectionTitle({ range, unit }: FoundProps['place'], sections: readonly Section[]): string {
+  const { fromPage, toPage } = range;
+  const own = sections.find((one) => one.fromPage === fromPage && one.toPage === toPage);
+  return own?.title ?? rangeInWords(range, unit);
 }
 
 /** On laptops the frame of the app has title and way back. */

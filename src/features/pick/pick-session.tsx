@@ -13,7 +13,7 @@ import { EditForm } from './edit-form.tsx';
 import { LaptopPick } from './laptop-pick.tsx';
 import { PhonePick } from './phone-pick.tsx';
 import { PickEnd } from './pick-end.tsx';
-import { Heard, type PickPlace } from './pick-parts.tsx';
+import { Heard, type PickPlace, type SectionChoice } from './pick-parts.tsx';
 import {
   currentOf,
   hiddenOf,
@@ -32,6 +32,8 @@ interface PickSessionProps {
   place: PickPlace;
   sentences: readonly KeySentence[];
   picks: PicksOfSource;
+  /** Of a long file. */
+  section: SectionChoice | undefined;
   next: Section | undefined;
   onSection: (section: Section) => void;
   onLeave: () => void;
@@ -87,7 +89,7 @@ export function PickSession({ place, sentences, picks, none, ...props }: PickSes
   useEffect(() => setIsPageOpen(isWide), [isWide]);
   if (sitting.sentences.length === 0) return none;
   const view = {
-    ...{ place, on, onLeave: props.onLeave },
+    ...{ place, on, section: props.section, onLeave: props.onLeave },
     ...{ cursor: keys.cursor, chosen: keys.chosen, setCursor: keys.setCursor },
     words: (element: HTMLElement | null) => {
       words.current = element;
@@ -116,6 +118,7 @@ export function PickSession({ place, sentences, picks, none, ...props }: PickSes
         },
       }}
       cardCount={cardsOf(picks, sitting)}
+      section={props.section}
       next={props.next}
       onSection={props.onSection}
       onBack={kept + skipped < total ? () => setIsDone(false) : undefined}

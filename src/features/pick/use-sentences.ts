@@ -9,6 +9,7 @@ import type { PickSource } from '../../queries/picks.ts';
 import { readNotePages } from '../../reading/documents/note-pages.ts';
 import { readablePages } from '../../reading/ocr/text/readable-pages.ts';
 import {
+  countPagesOfText,
   type PageRange,
   pagesOfText,
   readFileText,
@@ -91,11 +92,20 @@ async function readPages(
 ): Promise<Result<CleanPage[]>> {
   const database = currentDatabase();
   if (file === undefined) return await readNotePages(database, source.id, signal);
+  const { promise: arrived, resolve } = Promise.withResolvers<Result<boolean>>();
   const stop = useTextStates.subscribe(({ [file.id]: state }) => {
-    if (state?.kind === 'reading') show(state);
+    if (state?.kind !== 'reading') return;
+    show(state);
+    // The whole file may be under way, of which only some pages are needed.
+    void countPagesOfText(file.id, range, database).then(
+      (count) => {
+        if (count > range.toPage - range.fromPage) resolve(success(true));
+      },
+      () => undefined,
+    );
   });
   try {
-    const read = await readFileText(file, range, signal, database);
+    const read = await Promise.race([readFileText(file, range, signal, database), arrived]);
     const rows = await pagesOfText(file.id, range, database);
     // The words of a file may be here without its bytes.
     if (!read.ok && rows.length === 0) return failure(read.error.kind, read.error.message);
