@@ -44,10 +44,10 @@ export function PickRow({ source }: { source: PickSource }) {
   return (
     <>
       <span className="grid min-w-0">
-        <span className="font-medium">Pick cards from key sentences</span>
+        <span className="font-medium">Pick sentences</span>
         <span className="text-sm text-muted">
           {kept === 0
-            ? 'Hide words of a sentence, and it is a card'
+            ? 'Hide words in a sentence to make a card'
             : `${plural(kept, 'sentence')} kept`}
         </span>
       </span>

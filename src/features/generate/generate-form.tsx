@@ -1,5 +1,6 @@
 /** What to make from a file: which pages, slides or sections, how much, and where it goes. */
 import { useEffect, useState } from 'react';
+import { PickLink, PickRow } from '../../components/pick/pick-entry.tsx';
 import { currentDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Job } from '../../db/tables.ts';
@@ -17,7 +18,7 @@ import { DraftPicks } from './draft/draft-picks.tsx';
 import { inputOf, makeFromFile } from './generation-job.ts';
 import type { FileRequest } from './job/job-request.ts';
 import { rangeOfMarks, readMarks } from './job/parts.ts';
-import { showMade, useMaking } from './making-store.ts';
+import { closeMaking, showMade, useMaking } from './making-store.ts';
 import { judgeRange, offeredRange, type RangeProblem } from './page-range.ts';
 import { tokensFor, useTextSize } from './server/cost-before.ts';
 import { asksSingle, EngineField, useEngineChoice } from './server/engine-choice.tsx';
@@ -59,10 +60,9 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   const single = asksSingle(engine);
   const request = requestOf(choice, single !== undefined);
   const size = useTextSize(file, source ? undefined : range);
+  const pages = judgeRange(range.from, range.to, file.pageCount, placeUnitOf(file.mime));
   const submit = () => {
-    const judged = source
-      ? { ok: true as const, range: ofMarks }
-      : judgeRange(range.from, range.to, file.pageCount, placeUnitOf(file.mime));
+    const judged = source ? { ok: true as const, range: ofMarks } : pages;
     if (!judged.ok) return setWrong(judged.problem);
     useMaking.setState({ kind });
     showMade(kind);
@@ -88,6 +88,16 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
       }
     >
       <KindChoice choice={choice} change={change} />
+      {kind === 'flashcards' && before === undefined && !source ? (
+        <PickLink
+          source={{ entity: 'file', id: file.id }}
+          range={pages.ok ? pages.range : undefined}
+          onGo={closeMaking}
+          className="flex min-h-11 items-center justify-between gap-3 rounded-control border border-line px-3 py-2 hover:bg-surface-2"
+        >
+          <PickRow source={{ entity: 'file', id: file.id }} />
+        </PickLink>
+      ) : null}
       {marks.length === 0 ? null : (
         <PickField
           label="Source"

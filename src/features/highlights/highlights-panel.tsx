@@ -80,7 +80,7 @@ export function HighlightsPanel() {
             range={pagesOf(rows)}
             className={buttonClass('secondary', 'sm')}
           >
-            Pick cards
+            Pick sentences
           </PickLink>
           <Menu
             button={

@@ -68,7 +68,7 @@ export function OneSummary({ summary, points, from }: MadeSummary & { from: Made
           range={summary}
           className={`${buttonClass('secondary', 'sm')} shrink-0`}
         >
-          Pick cards
+          Pick sentences
         </PickLink>
         <IconButton
           label={`Delete ${summary.title}`}

@@ -27,7 +27,7 @@ export function GenerateFromNote({ note: { id, title } }: { note: Note }) {
       <Making origin={originOf('note', id, shownTitle(title))} label="Generate" />
       <PickLink source={{ entity: 'note', id }} className={buttonClass('secondary')}>
         <Hand aria-hidden size={18} />
-        Pick cards
+        Pick sentences
       </PickLink>
     </>
   );
@@ -54,7 +54,7 @@ function PickFromFile({ fileId, deckId }: { fileId: string; deckId: string }) {
       className={buttonClass('secondary')}
     >
       <Hand aria-hidden size={18} />
-      Pick cards
+      Pick sentences
     </PickLink>
   );
 }
