@@ -104,6 +104,7 @@ describe('a database of the third release', () => {
       cardsByFront,
       cardsByLive,
       cardsByDeck,
+      'fileId',
       'groupId',
       'noteId',
     ]);

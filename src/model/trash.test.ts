@@ -60,6 +60,8 @@ it('holds wholes and parts; parts go and come with their whole', () => {
     { of: 'task', part: 'subtask', field: 'taskId' },
     { of: 'task', part: 'memo', field: 'aboutId' },
     { of: 'event', part: 'memo', field: 'aboutId' },
+    { of: 'file', part: 'pick', field: 'ownerId' },
+    { of: 'note', part: 'pick', field: 'ownerId' },
   ]);
 });
 

@@ -32,6 +32,7 @@ it('each kind of thing has a plural that people say', () => {
       "Focus sessions",
       "Calendars",
       "Notes of tasks and events",
+      "Picked sentences",
     ]
   `);
 });

@@ -22,6 +22,7 @@ describe('a typed line', () => {
     expect(withHashesAsWords(line)).toMatchObject({
       ...{ hashes: [], terms: [{ words: ['osmosis'] }, { words: ['exam'], isPrefix: true }] },
     });
+    expect(readSearchLine('#2024-exam').hashes).toEqual(['2024-exam']);
     expect(readSearchLine('-#exam "#exam" C# #1').hashes).toEqual([]);
     expect(isEmptyLine(readSearchLine('#exam'))).toBe(false);
   });

@@ -34,7 +34,7 @@ const longestLine = 500;
 const shortestPrefix = 2;
 const mostTerms = 16;
 
-const part = /(-?)(?:(in|course|tag|folder):|(#)(?=[\p{L}\p{N}]))?(?:"([^"]*)"?|([^\s"]+))/giu;
+const part = /(-?)(?:(in|course|tag|folder):|(#)(?=[\p{N}_/-]*\p{L}))?(?:"([^"]*)"?|([^\s"]+))/giu;
 /** A filter that is still being typed. */
 const unfinished = /^(?:in|course|tag|folder):$/i;
 /** “”„«» open and close phrases too. */
