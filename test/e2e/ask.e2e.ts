@@ -101,7 +101,7 @@ test('a course is asked without a network: the file that says it answers, and Ba
   await field.press('Enter');
   const answers = page.getByRole('region', { name: 'Answers' });
   await expect(answers.getByRole('link', { name: /Osmosis is the movement/ })).toContainText(
-    /Plants.* · Page 1/,
+    /Plants.* · Section 1/,
   );
   await field.fill('What is classical conditioning?');
   await field.press('Enter');
