@@ -5,6 +5,7 @@
 import type Dexie from 'dexie';
 import type { DBCoreMutateRequest } from 'dexie';
 import type { KeptIndex } from '../generate/ask/kept-index.ts';
+import { fileOfRange, followWrites } from './follow-writes.ts';
 import { pageTextsTable } from './search-changes.ts';
 
 export const keptIndexesTable = 'keptIndexes';
@@ -22,39 +23,16 @@ export interface KeptFileIndex {
 
 /** Call it before the database is opened. */
 export function dropIndexesOfChangedTexts(database: Dexie): void {
-  database.use({
-    stack: 'dbcore',
-    name: 'keptIndexes',
-    create: (core) => ({
-      ...core,
-      transaction: (tables, mode, options) =>
-        core.transaction(
-          mode === 'readwrite' && tables.includes(pageTextsTable)
-            ? [...tables, keptIndexesTable]
-            : tables,
-          mode,
-          options,
-        ),
-      table: (name) => {
-        const table = core.table(name);
-        if (name !== pageTextsTable) return table;
-        return {
-          ...table,
-          mutate: (request) => {
-            const { trans } = request;
-            // An upgrade of the tables changes no words.
-            if ((trans as IDBTransaction).mode === 'versionchange') return table.mutate(request);
-            const keys = changedFiles(request);
-            const indexes = core.table(keptIndexesTable);
-            const dropped =
-              keys === undefined
-                ? indexes.mutate({ type: 'deleteRange', trans, range: everything })
-                : indexes.mutate({ type: 'delete', trans, keys });
-            return table.mutate(request).then((result) => dropped.then(() => result));
-          },
-        };
-      },
-    }),
+  followWrites(database, {
+    into: keptIndexesTable,
+    isFollowed: (table) => table === pageTextsTable,
+    write: (indexes, request) => {
+      const { trans } = request;
+      const keys = changedFiles(request);
+      return keys === undefined
+        ? indexes.mutate({ type: 'deleteRange', trans, range: everything })
+        : indexes.mutate({ type: 'delete', trans, keys });
+    },
   });
 }
 
@@ -70,9 +48,8 @@ function changedFiles(request: DBCoreMutateRequest): string[] | undefined {
     case 'delete':
       return distinct(request.keys.map(([fileId]: [string, number]) => fileId));
     case 'deleteRange': {
-      const { lower, upper } = request.range;
-      const isOne = Array.isArray(lower) && Array.isArray(upper) && lower[0] === upper[0];
-      return isOne ? [String(lower[0])] : undefined;
+      const file = fileOfRange(request.range);
+      return file === undefined ? undefined : [file];
     }
   }
 }

@@ -6,6 +6,7 @@
 import type Dexie from 'dexie';
 import type { DBCoreMutateRequest, DBCoreTable } from 'dexie';
 import { definitionOf, entityNames } from '../model/registry.ts';
+import { fileOfRange, followWrites } from './follow-writes.ts';
 
 /** What one write changed. */
 export interface SearchChange {
@@ -32,41 +33,15 @@ const searched: ReadonlySet<string> = new Set([
 
 /** Call it before the database is opened. */
 export function noteSearchChanges(database: Dexie): void {
-  database.use({
-    stack: 'dbcore',
-    name: 'searchChanges',
-    create: (core) => ({
-      ...core,
-      transaction: (tables, mode, options) =>
-        core.transaction(
-          mode === 'readwrite' && tables.some((name) => searched.has(name))
-            ? [...tables, searchChangesTable]
-            : tables,
-          mode,
-          options,
-        ),
-      table: (name) => {
-        const table = core.table(name);
-        if (!searched.has(name)) return table;
-        const note = (request: DBCoreMutateRequest) =>
-          core.table(searchChangesTable).mutate({
-            type: 'add',
-            trans: request.trans,
-            values: [{ table: name, ...keysOf(request, table) } satisfies SearchChange],
-          });
-        return {
-          ...table,
-          mutate: (request) => {
-            // An upgrade of the tables changes no words.
-            if ((request.trans as IDBTransaction).mode === 'versionchange') {
-              return table.mutate(request);
-            }
-            const noted = note(request);
-            return table.mutate(request).then((result) => noted.then(() => result));
-          },
-        };
-      },
-    }),
+  followWrites(database, {
+    into: searchChangesTable,
+    isFollowed: (table) => searched.has(table),
+    write: (changes, request, table) =>
+      changes.mutate({
+        type: 'add',
+        trans: request.trans,
+        values: [{ table: table.name, ...keysOf(request, table) } satisfies SearchChange],
+      }),
   });
 }
 
@@ -82,9 +57,8 @@ function keysOf(request: DBCoreMutateRequest, { schema }: DBCoreTable): Pick<Sea
       return { keys: request.keys.map(keyInWords) };
     case 'deleteRange': {
       // All pages of one file. Nothing else is deleted by ranges.
-      const { lower, upper } = request.range;
-      const isOneFile = Array.isArray(lower) && Array.isArray(upper) && lower[0] === upper[0];
-      return isOneFile ? { keys: [`${String(lower[0])}:`] } : {};
+      const file = fileOfRange(request.range);
+      return file === undefined ? {} : { keys: [`${file}:`] };
     }
   }
 }

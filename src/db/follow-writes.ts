@@ -1,0 +1,51 @@
+/** Writes to some tables are followed by a write to another one in the same transaction, whoever makes them. */
+import type Dexie from 'dexie';
+import type { DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTable } from 'dexie';
+
+interface FollowedWrites {
+  /** Names the middleware, and the table that is written. */
+  into: string;
+  isFollowed: (table: string) => boolean;
+  /** @param table the one that `request` changes */
+  write: (
+    into: DBCoreTable,
+    request: DBCoreMutateRequest,
+    table: DBCoreTable,
+  ) => Promise<DBCoreMutateResponse>;
+}
+
+/** Call it before the database is opened. An upgrade of the tables changes no words, so it is not followed. */
+export function followWrites(database: Dexie, { into, isFollowed, write }: FollowedWrites): void {
+  database.use({
+    stack: 'dbcore',
+    name: into,
+    create: (core) => ({
+      ...core,
+      transaction: (tables, mode, options) =>
+        core.transaction(
+          mode === 'readwrite' && tables.some(isFollowed) ? [...tables, into] : tables,
+          mode,
+          options,
+        ),
+      table: (name) => {
+        const table = core.table(name);
+        if (!isFollowed(name)) return table;
+        return {
+          ...table,
+          mutate: (request) => {
+            if ((request.trans as IDBTransaction).mode === 'versionchange')
+              return table.mutate(request);
+            const written = write(core.table(into), request, table);
+            return table.mutate(request).then((result) => written.then(() => result));
+          },
+        };
+      },
+    }),
+  });
+}
+
+/** The file whose page texts a deletion by range takes away; `undefined` if it may be any. */
+export function fileOfRange({ lower, upper }: { lower?: unknown; upper?: unknown }) {
+  const isOne = Array.isArray(lower) && Array.isArray(upper) && lower[0] === upper[0];
+  return isOne ? String(lower[0]) : undefined;
+}
