@@ -31,3 +31,16 @@ it('moves the gaps along with the words before them, and makes white space singl
   expect(text).toBe('In 1867 Congress split the ten states ..');
   expect(moved.map(({ start, end }) => text.slice(start, end))).toEqual(['1867', 'ten states']);
 });
+
+it.each([
+  [['The small', 'divided', '.'], 'The small 1867 divided ten states.'],
+  [['The Acts of ', '', '.'], 'The Acts of 1867 ten states.'],
+  [['(', ' divided ', ')'], '(1867 divided ten states)'],
+])('keeps the space between a gap and a word: %j', (pieces, text) => {
+  const edited = joinPieces(pieces, sentence, gaps);
+  expect(edited.text).toBe(text);
+  expect(edited.gaps.map(({ start, end }) => text.slice(start, end))).toEqual([
+    '1867',
+    'ten states',
+  ]);
+});

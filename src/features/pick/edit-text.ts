@@ -14,7 +14,7 @@ export interface EditedText {
   gaps: Span[];
 }
 
-/** White space is made single, and a gap never touches the word beside it. */
+/** White space is made single. Where the page has a space between a gap and a word, one stays, also if it was typed away. */
 export function joinPieces(
   pieces: readonly string[],
   sentence: string,
@@ -23,12 +23,18 @@ export function joinPieces(
   let text = tidy(pieces[0]).trimStart();
   const moved = gaps.map(({ start, end }, index) => {
     const hidden = sentence.slice(start, end);
+    if (/\s/.test(sentence.charAt(start - 1)) && endsInWord.test(text)) text += ' ';
     const from = text.length;
-    text += hidden + tidy(pieces[index + 1]);
+    const after = tidy(pieces[index + 1]);
+    const needsSpace = /\s/.test(sentence.charAt(end)) && beginsWithWord.test(after);
+    text += hidden + (needsSpace ? ' ' : '') + after;
     return { start: from, end: from + hidden.length };
   });
   return { text: text.trimEnd(), gaps: moved };
 }
+
+const endsInWord = /[\p{L}\p{N}]$/u;
+const beginsWithWord = /^[\p{L}\p{N}]/u;
 
 function tidy(piece = ''): string {
   return piece.replace(/\s+/g, ' ');
