@@ -4,6 +4,7 @@
  */
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
 import { type Mutated, mutateIn } from '../db/mutate.ts';
+import { readLive } from '../db/rows/read-rows.ts';
 import { useRows } from '../db/rows/use-rows.ts';
 import type { Gap, KeySentence } from '../generate/pick/key-sentence.ts';
 import { idOfItem } from '../lib/ids.ts';
@@ -253,7 +254,7 @@ async function deckOfPicks(
 ): Promise<DeckOfPicks> {
   if (wishedId !== undefined) {
     // Pick has no choice of decks: cards of a deleted one go where they would go without a wish.
-    const wished = await liveDeck(database, await deckSinceMerges(database, wishedId));
+    const wished = await readLive('deck', await deckSinceMerges(database, wishedId), database);
     if (wished !== undefined) return wished;
   }
   return (
@@ -263,18 +264,13 @@ async function deckOfPicks(
   );
 }
 
-async function liveDeck(database: AccountDatabase, id: string): Promise<Deck | undefined> {
-  const row = await database.rows('deck').get(id);
-  return row?.deletedAt === 0 ? row : undefined;
-}
-
 /** Where the last kept sentence of the source went. */
 async function lastDeck(database: AccountDatabase, source: PickSource): Promise<Deck | undefined> {
   const { picks, cards } = await readPicks(database, source);
   const byId = new Map(cards.map((card) => [card.id, card]));
   for (const { outcome, cards: made } of picks) {
     const card = outcome === 'kept' && made?.map(({ cardId }) => byId.get(cardId)).find(Boolean);
-    const found = card ? await liveDeck(database, card.deckId) : undefined;
+    const found = card ? await readLive('deck', card.deckId, database) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;
@@ -311,7 +307,7 @@ async function ownDeck(database: AccountDatabase, source: PickSource): Promise<D
     if (known === undefined) return { id, name, made };
     if (known.deletedAt === 0) return known;
     if (isMerged(known)) {
-      const into = await liveDeck(database, await deckSinceMerges(database, id));
+      const into = await readLive('deck', await deckSinceMerges(database, id), database);
       if (into !== undefined) return into;
     }
   }

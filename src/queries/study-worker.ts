@@ -26,7 +26,7 @@ interface StudyWorker {
 }
 
 let current: StudyWorker | undefined;
-/** The timer that ends an idle worker. Ends an idle worker. */
+/** Ends an idle worker. */
 let ending: ReturnType<typeof setTimeout> | undefined;
 
 /** @returns a function that cancels the work */

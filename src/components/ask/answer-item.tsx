@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { BookOpen, NotebookPen } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Answer } from '../../generate/ask/answer.ts';
+import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Problem } from '../../ui/page/states.tsx';
 import type { Destination } from '../places.ts';
 
 interface AnswerItemProps {
@@ -104,4 +106,19 @@ function piecesOf({ text, marks }: Answer): Piece[] {
   }
   add(text.length, false);
   return pieces;
+}
+
+/** @param why a missing part of the app */
+export function AnswersFailed({ why, onAsk }: { why: string | undefined; onAsk: () => void }) {
+  return (
+    <Problem
+      title="Could not look for answers"
+      text={why ?? 'Your files and notes are safe. Try again.'}
+      action={
+        <Button variant="secondary" size="sm" onClick={onAsk}>
+          Try again
+        </Button>
+      }
+    />
+  );
 }

@@ -9,10 +9,10 @@ import type { AskedSource, FoundInSources, OfSource } from '../../queries/ask/as
 import { stopAskingOver, useAskedOver } from '../../queries/ask/ask-over.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
-import { EmptyState, Problem } from '../../ui/page/states.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Destination } from '../places.ts';
-import { AnswerItem } from './answer-item.tsx';
+import { AnswerItem, AnswersFailed } from './answer-item.tsx';
 
 interface AnswersOverProps {
   /** Where the answers come from: “this course”, “these files”. */
@@ -57,17 +57,7 @@ export function AnswersOver({ of, onAsk, openHere, onLeave }: AnswersOverProps) 
         </div>
       );
     case 'failed':
-      return (
-        <Problem
-          title="Could not look for answers"
-          text={asked.why ?? 'Your files and notes are safe. Try again.'}
-          action={
-            <Button variant="secondary" size="sm" onClick={onAsk}>
-              Try again
-            </Button>
-          }
-        />
-      );
+      return <AnswersFailed why={asked.why} onAsk={onAsk} />;
     case 'answered': {
       const row = (answer: OfSource<Answer>) => (
         <SourceAnswer

@@ -49,7 +49,7 @@ export function LaptopPick(props: LaptopPickProps) {
           onClick={onLeave}
         />
       </header>
-      <Progress tally={tally} isFlush />
+      <Progress tally={tally} />
       <SentenceList {...props} />
       <footer className="flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3">
         {characterKeysOn() ? (

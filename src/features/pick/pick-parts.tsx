@@ -6,6 +6,7 @@ import { citedPlace, type PlaceUnit } from '../../model/files/document-kinds.ts'
 import type { PickSource } from '../../queries/picks.ts';
 import type { PageRange } from '../../reading/pdf/text/file-text.ts';
 import type { CleanPage } from '../../text/clean-page.ts';
+import { Bar } from '../../ui/progress-bar.tsx';
 import {
   currentOf,
   hiddenOf,
@@ -82,24 +83,9 @@ export function leftInWords({ done, total }: Tally): string {
   return done === total ? 'done' : minutesToPick(total - done);
 }
 
-export function Progress({ tally, isFlush = false }: { tally: Tally; isFlush?: boolean }) {
-  const { done, total } = tally;
-  return (
-    <div
-      role="progressbar"
-      aria-label="Sentences done"
-      aria-valuemin={0}
-      aria-valuemax={total}
-      aria-valuenow={done}
-      aria-valuetext={`${done} of ${total}`}
-      className={`h-1 overflow-hidden bg-fill ${isFlush ? '' : 'rounded-full'}`}
-    >
-      <div
-        className="h-full origin-left bg-progress transition-transform duration-150"
-        style={{ transform: `scaleX(${total > 0 ? done / total : 0})` }}
-      />
-    </div>
-  );
+export function Progress({ tally: { done, total } }: { tally: Tally }) {
+  const valueText = `${done} of ${total}`;
+  return <Bar label="Sentences done" value={done} max={total} valueText={valueText} isThin />;
 }
 
 /** “2 gaps make 2 cards” */

@@ -39,7 +39,7 @@ export interface PickOptions
 export interface Candidate extends Omit<KeySentence, 'gaps'> {
   /** Log odds that a reader keeps it. */
   worth: number;
-  /** Order in the text; points of slides have that of their page. */
+  /** Order in the text; of points of slides, among all points. */
   place: number;
   vector: Vector;
   /** Of `worthFeatureNames`; none for a point of a slide. */

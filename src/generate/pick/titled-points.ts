@@ -34,7 +34,7 @@ export function titledPoints(pages: readonly CleanPage[]): TitledPoint[] {
 }
 
 /** Titles of people, aims and lists of sources. */
-const ofCourse =
+const ofPeopleOrSources =
   /\b(?:trainers?|organi[sz]ers?|instructors?|speakers?|outcomes|objectives|references|articles|resources|schedule)\b/i;
 
 function isSubject(title: string): boolean {
@@ -42,7 +42,7 @@ function isSubject(title: string): boolean {
     /\p{L}{3}/u.test(title) &&
     wordsOf(title).length <= 8 &&
     !title.endsWith('?') &&
-    !ofCourse.test(title) &&
+    !ofPeopleOrSources.test(title) &&
     !isAside(title) &&
     !isBeside(title) &&
     !saysNothing(title)

@@ -1,6 +1,6 @@
 /** The answers to the last question, or examples before the first one. */
 import { GalleryVerticalEnd, Quote, SearchX } from 'lucide-react';
-import { AnswerItem } from '../../../components/ask/answer-item.tsx';
+import { AnswerItem, AnswersFailed } from '../../../components/ask/answer-item.tsx';
 import { useHighlights } from '../../../components/page-marks/highlights-context.ts';
 import type { Answer } from '../../../generate/ask/answer.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -10,7 +10,7 @@ import { useIsRecognized } from '../../../reading/ocr/use-scanned-pages.ts';
 import { showPage } from '../../../reading/pdf/reader-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
-import { Badge, EmptyState, Problem } from '../../../ui/page/states.tsx';
+import { Badge, EmptyState } from '../../../ui/page/states.tsx';
 import { useReaderParts } from '../parts.ts';
 import { leavePlaceFor } from '../trail.ts';
 import { stopWaiting, useAnswerEngine, useAsk } from './ask-store.ts';
@@ -47,17 +47,7 @@ export function AskedView({ file, labels, onAsk, onExample, onChosen }: AskedVie
         </div>
       );
     case 'failed':
-      return (
-        <Problem
-          title="Could not look for answers"
-          text={asked.why ?? 'Your file is safe. Try again.'}
-          action={
-            <Button variant="secondary" size="sm" onClick={onAsk}>
-              Try again
-            </Button>
-          }
-        />
-      );
+      return <AnswersFailed why={asked.why} onAsk={onAsk} />;
     case 'answered': {
       const row = (found: Answer & { heading?: string }) => (
         <AnswerRow
