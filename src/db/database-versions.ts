@@ -20,7 +20,7 @@ import type { Transfer } from './tables.ts';
  * 17: what changed since the index of the search was brought up to date. 18: cards are found by their note.
  * 19: notes are found by their other names. 20: indexes of files for questions.
  * 21: what was picked of a file or note; cards are found by their file.
- * 22: notes are found by the tags in their text.
+ * 22: notes are found by the tags in their text. 23: decisions about sentences are found by page, and by what and when.
  */
 export const newestVersion = tablesVersion;
 

@@ -4,52 +4,35 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDevice, type TestDevice } from '../../test/support/device.ts';
 import { createFakeServer } from '../../test/support/fake-server.ts';
-import type { KeySentence } from '../generate/pick/key-sentence.ts';
+import {
+  acts,
+  addPickedFile,
+  amendment,
+  cardsOn,
+  done,
+  frontsOn,
+  gaps,
+  keep,
+  office,
+  openOn,
+  pickedFile,
+  sentenceOf,
+  skip,
+  undo,
+} from '../../test/support/picking.ts';
 import { createCards, editCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
-import { addFile, deleteFile } from '../model/entities/file.ts';
+import { deleteFile } from '../model/entities/file.ts';
 import { createNote } from '../model/entities/note.ts';
 import { sentenceKey } from '../model/entities/pick.ts';
+import type { Row } from '../model/merge.ts';
 import { clozeAnswer } from '../model/study/cloze.ts';
 import { purgeItems } from '../model/trash.ts';
 import { plainWords } from '../text/markdown/plain-words.ts';
-import {
-  type Keeping,
-  keepPick,
-  lastPickedPage,
-  openSentences,
-  type PickSource,
-  readPicks,
-  skipPick,
-  undoPick,
-} from './picks.ts';
+import { type Keeping, keepPick, lastPickedPage, type PickSource, readPicks } from './picks.ts';
 import { dropLeftAttached, purge, readTrash } from './trash.ts';
 
-const file: PickSource = { entity: 'file', id: 'f1' };
-const facts = { mime: 'application/pdf', sizeBytes: 1, pageCount: 9, content: 'text' as const };
-
-function sentenceOf(text: string, page: number, ...words: string[]): KeySentence {
-  const gaps = words.map((word) => {
-    const start = text.indexOf(word);
-    return { start, end: start + word.length };
-  });
-  return { sentence: text, quote: text, page, section: 'Section', gaps };
-}
-
-const acts = sentenceOf(
-  'The Reconstruction Acts of 1867 divided ten states into five military districts.',
-  221,
-  'five military districts',
-  '1867',
-);
-const amendment = sentenceOf('The Fourteenth Amendment made them citizens.', 222, 'Fourteenth');
-const office = sentenceOf('The Tenure of Office Act forbade him to remove officers.', 223);
 const all = [acts, amendment, office];
-
-const gaps = (sentence: KeySentence, ...numbers: number[]): Keeping => ({
-  as: 'gaps',
-  gaps: numbers.flatMap((number) => sentence.gaps[number] ?? []),
-});
 
 let laptop: TestDevice;
 let phone: TestDevice;
@@ -61,9 +44,7 @@ beforeEach(async () => {
   const { fetch } = createFakeServer({ userId, now });
   laptop = await createDevice({ userId, fetch, now });
   phone = await createDevice({ userId, fetch, now });
-  await laptop.edit(addFile, {
-    ...{ ...facts, id: 'f1', name: 'History.pdf', sha256: 'f1'.padEnd(64, '0') },
-  });
+  await addPickedFile(laptop);
   await meet();
 });
 afterEach(async () => {
@@ -75,26 +56,6 @@ async function meet() {
   for (const device of [laptop, phone, laptop, phone]) await device.sync();
   expect(await phone.rows()).toEqual(await laptop.rows());
 }
-
-async function done<T>(result: Promise<{ ok: boolean; data?: T; error?: { message: string } }>) {
-  const ended = await result;
-  if (!ended.ok || ended.data === undefined) throw new Error(ended.error?.message);
-  return ended.data;
-}
-
-const keep = ({ database }: TestDevice, sentence: KeySentence, keeping = gaps(sentence, 0)) =>
-  done(keepPick(file, sentence, keeping, undefined, database));
-const skip = ({ database }: TestDevice, sentence: KeySentence) =>
-  done(skipPick(file, sentence, database));
-const undo = ({ database }: TestDevice, sentence: KeySentence) =>
-  done(undoPick(file, sentence, database));
-
-async function openOn({ database }: TestDevice, sentences = all) {
-  const { picks, cards } = await readPicks(database, file);
-  return openSentences(sentences, picks, cards);
-}
-const cardsOn = async ({ database }: TestDevice) => (await readPicks(database, file)).cards;
-const frontsOn = async (device: TestDevice) => (await cardsOn(device)).map(({ front }) => front);
 
 describe('a kept sentence', () => {
   it('is a card with its quote and page, in a deck called after the file', async () => {
@@ -170,10 +131,10 @@ describe('a kept sentence', () => {
 
   it('needs hidden words, and a question where it is asked', async () => {
     const { database } = laptop;
-    const none = await keepPick(file, office, gaps(office), undefined, database);
+    const none = await keepPick(pickedFile, office, gaps(office), undefined, database);
     expect(none).toMatchObject({ error: { message: 'Hide at least one word.' } });
     const empty = { as: 'question', gaps: amendment.gaps, front: ' ' } as const;
-    const unasked = await keepPick(file, amendment, empty, undefined, database);
+    const unasked = await keepPick(pickedFile, amendment, empty, undefined, database);
     expect(unasked).toMatchObject({ error: { message: 'Write a question.' } });
     expect(await database.rows('pick').count()).toBe(0);
   });
@@ -181,20 +142,19 @@ describe('a kept sentence', () => {
 
 it('goes on at the page of the last decision that was not undone', async () => {
   const { database } = laptop;
-  expect(await lastPickedPage(database, file)).toBeUndefined();
+  expect(await lastPickedPage(database, pickedFile)).toBeUndefined();
   await keep(laptop, acts);
   await keep(laptop, { ...amendment, page: 300 });
-  await done(undoPick(file, { ...amendment, page: 300 }, database));
-  expect(await lastPickedPage(database, file)).toBe(acts.page);
+  await undo(laptop, { ...amendment, page: 300 });
+  expect(await lastPickedPage(database, pickedFile)).toBe(acts.page);
 });
 
 describe('its deck', () => {
   it('is the wished one, then the one of the last kept sentence', async () => {
-    const { database } = laptop;
     await laptop.edit(createDeck, { id: 'of-file', name: 'Generated', fileId: 'f1' });
     await laptop.edit(createDeck, { id: 'mine', name: 'Mine' });
     expect((await keep(laptop, acts)).deckId).toBe('of-file');
-    const wished = await done(keepPick(file, amendment, gaps(amendment, 0), 'mine', database));
+    const wished = await keep(laptop, amendment, gaps(amendment, 0), 'mine');
     expect(wished.deckId).toBe('mine');
     const third = { as: 'gaps', gaps: [{ start: 4, end: 10 }] } as const;
     expect((await keep(laptop, office, third)).deckId).toBe('mine');
@@ -204,7 +164,7 @@ describe('its deck', () => {
     await laptop.edit(createDeck, { id: 'of-file', name: 'Generated', fileId: 'f1' });
     await laptop.edit(createDeck, { id: 'mine', name: 'Mine' });
     await laptop.edit(deleteDeck, { id: 'mine' });
-    const kept = await done(keepPick(file, acts, gaps(acts, 0), 'mine', laptop.database));
+    const kept = await keep(laptop, acts, gaps(acts, 0), 'mine');
     expect(kept.deckId).toBe('of-file');
   });
 
@@ -219,7 +179,7 @@ describe('its deck', () => {
   it('of a note belongs to no file', async () => {
     await laptop.edit(createNote, { id: 'n1', title: 'Lecture 3', body: '' });
     const note: PickSource = { entity: 'note', id: 'n1' };
-    const kept = await done(keepPick(note, acts, gaps(acts, 0), undefined, laptop.database));
+    const kept = await keep(laptop, acts, gaps(acts, 0), undefined, note);
     const card = await laptop.database.rows('card').get(kept.cardIds[0] ?? '');
     expect(card).toMatchObject({ noteId: 'n1', quote: acts.sentence });
     expect([card?.fileId, card?.page]).toEqual([undefined, undefined]);
@@ -240,7 +200,7 @@ describe('sentences still to be decided', () => {
     await keep(laptop, acts);
     await skip(laptop, amendment);
     await meet();
-    expect(await openOn(phone)).toEqual([office]);
+    expect(await openOn(phone, all)).toEqual([office]);
   });
 
   it('leave out what a card of the file asks already, and suggest the other gaps', async () => {
@@ -267,8 +227,8 @@ describe('sentences still to be decided', () => {
 describe('Undo', () => {
   it('opens a kept sentence and puts its card into the Trash; kept again it is the same card', async () => {
     const kept = await keep(laptop, acts);
-    await done(kept.undo?.() ?? Promise.resolve({ ok: false }));
-    expect(await openOn(laptop)).toEqual(all);
+    await undo(laptop, acts);
+    expect(await openOn(laptop, all)).toEqual(all);
     expect(await cardsOn(laptop)).toEqual([]);
     const again = await keep(laptop, acts);
     expect(again.cardIds).toEqual(kept.cardIds);
@@ -283,14 +243,14 @@ describe('Undo', () => {
     await meet();
     for (const device of [laptop, phone]) {
       expect(await cardsOn(device)).toEqual([]);
-      expect(await openOn(device)).toEqual(all);
+      expect(await openOn(device, all)).toEqual(all);
     }
   });
 
   it('of a skipped sentence makes no card', async () => {
-    const skipped = await skip(laptop, acts);
-    await done(skipped.undo?.() ?? Promise.resolve({ ok: false }));
-    expect(await openOn(laptop)).toEqual(all);
+    await skip(laptop, acts);
+    await undo(laptop, acts);
+    expect(await openOn(laptop, all)).toEqual(all);
     expect(await laptop.database.rows('card').count()).toBe(0);
   });
 
@@ -323,7 +283,7 @@ describe('two devices offline', () => {
     await keep(phone, acts, gaps(acts, 1));
     await meet();
     expect(await cardsOn(phone)).toHaveLength(2);
-    expect(await openOn(phone)).toEqual([amendment, office]);
+    expect(await openOn(phone, all)).toEqual([amendment, office]);
   });
 
   it('keep both wordings where both wrote a question', async () => {
@@ -366,7 +326,7 @@ describe('two devices offline', () => {
           const own = (await cardsOn(laptop)).filter(({ quote }) => quote === sentence);
           const words = own.map(({ front, asked }) => `${front} ${asked ?? ''}`);
           expect(new Set(words).size).toBe(words.length);
-          const picks = (await readPicks(laptop.database, file)).picks.filter(
+          const picks = (await readPicks(laptop.database, pickedFile)).picks.filter(
             (one) => one.sentence === sentence,
           );
           expect(picks.length).toBeLessThanOrEqual(1);
@@ -472,4 +432,27 @@ it('keeps two wordings that differ only in signs or case', async () => {
   await keep(laptop, acts, edited('Acts of 1.5'));
   await keep(laptop, acts, edited('Acts of 15'));
   expect(await frontsOn(laptop)).toHaveLength(2);
+});
+
+it('reads a few rows to keep a sentence, however many were decided', async () => {
+  const rowOf = (at: number): Row => ({
+    ...{ id: `p${at}`, $at: '0', ownerEntity: 'file', ownerId: pickedFile.id, page: at + 1 },
+    ...{ sentence: `Sentence ${at}.`, outcome: at % 2 === 0 ? 'kept' : 'skipped', changedAt: at },
+    ...{ cards: null, deletedAt: 0 },
+  });
+  await keep(laptop, acts);
+  const pick = laptop.database.table<Row, string>('pick');
+  const card = laptop.database.table<Row, string>('card');
+  const [known] = await card.toArray();
+  await pick.bulkPut(Array.from({ length: 200 }, (_, at) => rowOf(at)));
+  await card.bulkPut(Array.from({ length: 200 }, (_, at) => ({ ...known, id: `c${at}` }) as Row));
+  let read = 0;
+  const count = (row: Row) => {
+    read += 1;
+    return row;
+  };
+  for (const table of [pick, card]) table.hook('reading', count);
+  await done(keepPick(pickedFile, amendment, gaps(amendment, 0), undefined, laptop.database));
+  for (const table of [pick, card]) table.hook('reading').unsubscribe(count);
+  expect(read).toBeLessThan(30);
 });

@@ -13,9 +13,10 @@ import type { Card } from '../model/entities/card.ts';
 import { type Deck, isMerged } from '../model/entities/deck.ts';
 import { shownTitle } from '../model/entities/note.ts';
 import {
-  type CardOfPick,
   cardsOfPick,
+  decisionsByTime,
   idOfPick,
+  isCardOfPick,
   keepSentence,
   keyOfPick,
   type PickedContent,
@@ -58,11 +59,7 @@ export async function readPicks(
 ): Promise<PicksOfSource> {
   const [picks, cards] = await Promise.all([
     database.rows('pick').where('ownerId').equals(source.id).toArray(),
-    database
-      .rows('card')
-      .where(source.entity === 'file' ? 'fileId' : 'noteId')
-      .equals(source.id)
-      .toArray(),
+    cardsThat(database, source, () => true),
   ]);
   const own = picks.filter(
     ({ ownerEntity, deletedAt }) => ownerEntity === source.entity && deletedAt === 0,
@@ -73,7 +70,21 @@ export async function readPicks(
     const key = keyOfPick(row);
     if (!latest.has(key)) latest.set(key, row);
   }
-  return { picks: [...latest.values()], cards: cards.filter(({ deletedAt }) => deletedAt === 0) };
+  return { picks: [...latest.values()], cards };
+}
+
+/** Cards of the source that are not in the Trash. */
+function cardsThat(
+  database: AccountDatabase,
+  { entity, id }: PickSource,
+  isMeant: (card: Card) => boolean,
+): Promise<Card[]> {
+  return database
+    .rows('card')
+    .where(entity === 'file' ? 'fileId' : 'noteId')
+    .equals(id)
+    .filter((card) => card.deletedAt === 0 && isMeant(card))
+    .toArray();
 }
 
 /** @returns the page of the last decision that stands; `undefined` if there is none */
@@ -148,13 +159,8 @@ export type Keeping =
       isBothWays?: boolean | undefined;
     };
 
-export interface KeptSentence extends Mutated {
-  deckId: string;
-  cardIds: readonly string[];
-}
-
 /**
- * Makes the cards of a sentence in one edit. Its `undo` opens the sentence again and puts the cards into the Trash.
+ * Makes the cards of a sentence in one edit. `undoPick` takes it back.
  * @param wishedDeckId absent or deleted: the deck of the source, which is made if there is none
  */
 export async function keepPick(
@@ -163,37 +169,24 @@ export async function keepPick(
   keeping: Keeping,
   wishedDeckId?: string,
   database: AccountDatabase = currentDatabase(),
-): Promise<Result<KeptSentence>> {
+): Promise<Result<Mutated>> {
   const content = contentOf(sentence.sentence, keeping);
   if (!content.ok) return content;
   const deck = await deckOfPicks(source, wishedDeckId, database);
   const decision = await decisionOn(source, sentence);
   const cards = await cardsOfPick(decision, content.data);
-  const kept = await mutateIn(database, keepSentence, {
+  return await mutateIn(database, keepSentence, {
     ...decision,
     ...{ cards, isEdited: content.data.isEdited, deckId: deck.id, deck: deck.made },
   });
-  if (!kept.ok) return kept;
-  const cardIds = cardsAmong(kept.data.ids, cards);
-  const undo = () => mutateIn(database, reopenSentence, { ...decision, cardIds });
-  return success({ ...kept.data, undo, deckId: deck.id, cardIds });
 }
 
-/** The cards are the last rows of the edit; a card that was deleted forever got another id. */
-function cardsAmong(ids: readonly string[], cards: readonly CardOfPick[]): string[] {
-  return ids.slice(ids.length - cards.length);
-}
-
-/** Its `undo` opens the sentence again. */
 export async function skipPick(
   source: PickSource,
   sentence: PickSentence,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<Mutated>> {
-  const decision = await decisionOn(source, sentence);
-  const skipped = await mutateIn(database, skipSentence, decision);
-  if (!skipped.ok) return skipped;
-  return success({ ...skipped.data, undo: () => mutateIn(database, reopenSentence, decision) });
+  return await mutateIn(database, skipSentence, await decisionOn(source, sentence));
 }
 
 /** Opens a sentence that was kept or skipped, on any device and at any time. Its cards go to the Trash. */
@@ -202,7 +195,17 @@ export async function undoPick(
   sentence: PickSentence,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<Mutated>> {
-  return await mutateIn(database, reopenSentence, await decisionOn(source, sentence));
+  const decision = await decisionOn(source, sentence);
+  // Another device may have kept other gaps of it: of two decisions the row names only the later one's cards.
+  const key = keyOfPick(sentence);
+  const quoting = await cardsThat(
+    database,
+    source,
+    ({ quote }) => sentenceKey(quote ?? '') === key,
+  );
+  const made = await Promise.all(quoting.map((card) => isCardOfPick(decision, card)));
+  const cardIds = quoting.filter((_, at) => made[at]).map(({ id }) => id);
+  return await mutateIn(database, reopenSentence, { ...decision, cardIds });
 }
 
 async function decisionOn({ entity, id }: PickSource, { sentence, quote, page }: PickSentence) {
@@ -264,16 +267,30 @@ async function deckOfPicks(
   );
 }
 
-/** Where the last kept sentence of the source went. */
+const keptAtOnce = 8;
+
+/** Where the last kept sentence of the source went. Mostly the first row says it: a file may have hundreds. */
 async function lastDeck(database: AccountDatabase, source: PickSource): Promise<Deck | undefined> {
-  const { picks, cards } = await readPicks(database, source);
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  for (const { outcome, cards: made } of picks) {
-    const card = outcome === 'kept' && made?.map(({ cardId }) => byId.get(cardId)).find(Boolean);
-    const found = card ? await readLive('deck', card.deckId, database) : undefined;
-    if (found !== undefined) return found;
+  const { entity, id } = source;
+  for (let offset = 0; ; offset += keptAtOnce) {
+    const rows = await database
+      .rows('pick')
+      .where(decisionsByTime)
+      .between([id, 'kept', 0], [id, 'kept', Infinity])
+      .reverse()
+      .offset(offset)
+      .limit(keptAtOnce)
+      .toArray();
+    for (const { ownerEntity, deletedAt, cards } of rows) {
+      if (ownerEntity !== entity || deletedAt !== 0) continue;
+      const ids = (cards ?? []).map(({ cardId }) => cardId);
+      const made = await database.rows('card').bulkGet(ids);
+      const card = made.find((one) => one?.deletedAt === 0);
+      const found = card && (await readLive('deck', card.deckId, database));
+      if (found !== undefined) return found;
+    }
+    if (rows.length < keptAtOnce) return undefined;
   }
-  return undefined;
 }
 
 async function newestDeckOfFile(

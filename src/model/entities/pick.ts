@@ -6,6 +6,7 @@
  */
 import * as v from 'valibot';
 import { type DigestOf, idOfItem } from '../../lib/ids.ts';
+import { plainWords } from '../../text/markdown/plain-words.ts';
 import {
   createRow,
   type Draft,
@@ -20,9 +21,15 @@ import {
 } from '../entity.ts';
 import { count, id, page, text, timeMs } from '../fields.ts';
 import { isTombstone, type Row } from '../merge.ts';
-import { clozeNumbers } from '../study/cloze.ts';
-import { card } from './card.ts';
-import { type CardContent, type CardPart, emptyContent, partsOf } from './cards/card-content.ts';
+import { clozeNumbers, parseCloze } from '../study/cloze.ts';
+import { type Card, card } from './card.ts';
+import {
+  type CardContent,
+  type CardPart,
+  contentOf,
+  emptyContent,
+  partsOf,
+} from './cards/card-content.ts';
 import { createDeck, deck } from './deck.ts';
 import { file } from './file.ts';
 import { note } from './note.ts';
@@ -33,11 +40,14 @@ export const mostPickedCards = 100;
 /** UTF-16 offsets in the sentence, end excluded. */
 const span = { start: count, end: count };
 
+/** Index of the decisions about a source by what they were and when. */
+export const decisionsByTime = '[ownerId+outcome+changedAt]';
+
 export const pick = defineEntity({
   name: 'pick',
   kind: 'record',
   rank: 4,
-  indexes: ['deletedAt', 'ownerId'],
+  indexes: ['deletedAt', 'ownerId', '[ownerId+page]', decisionsByTime],
   fields: {
     /** A free string: an app keeps picks of sources that it does not offer itself. */
     ownerEntity: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
@@ -151,6 +161,7 @@ export function cardsOfPick(
     const number = part.asked ?? clozeNumbers(front)[0] ?? 1;
     const { start, end } = (isCloze ? hidden[number - 1] : undefined) ?? whole;
     const asks = isCloze ? wordsIn(sentence, start, end) : [form, part.asked];
+    // As in `isCardOfPick`.
     const key = JSON.stringify([pickId, asks, written]);
     return { cardId: await idOfItem(card.name, key, digestOf), start, end, part };
   });
@@ -161,6 +172,37 @@ export function cardsOfPick(
 function wordsIn(sentence: string, start: number, end: number): [string, number] {
   const words = sentence.slice(start, end);
   return [sentenceKey(words), sentence.slice(0, start).split(words).length - 1];
+}
+
+/**
+ * Whether Pick made a card of a sentence, on any device. A card that the student rewrote since is the student's own.
+ * @param row of the same source and quote
+ */
+export async function isCardOfPick(
+  decision: Pick<Decision, 'pickId' | 'sentence'>,
+  row: Card,
+  digestOf?: DigestOf,
+): Promise<boolean> {
+  const { form, front, back } = contentOf(row);
+  if (form === 'covers') return false;
+  const written = row.isEdited ? [front, back] : [];
+  const asked =
+    form === 'cloze' ? everyPlaceOf(decision.sentence, row) : [[form, row.asked ?? null]];
+  const ids = asked.map((asks) =>
+    idOfItem(card.name, JSON.stringify([decision.pickId, asks, written]), digestOf),
+  );
+  return (await Promise.all(ids)).includes(row.id);
+}
+
+/** As `wordsIn`: the words that a card hides, at each place where the sentence has them. */
+function everyPlaceOf(sentence: string, { front, asked }: Card): [string, number][] {
+  const words = parseCloze(front, asked).flatMap((part) =>
+    part.kind === 'gap' ? [part.text] : [],
+  );
+  return words.map(plainWords).flatMap((one) => {
+    const places = one === '' ? 0 : sentence.split(one).length - 1;
+    return Array.from({ length: places }, (_, at): [string, number] => [sentenceKey(one), at]);
+  });
 }
 
 interface Decision extends PickOwner {
@@ -189,20 +231,24 @@ export const keepSentence: ReadingMutation<SentenceToKeep> = {
     // Such an id never comes back.
     const ids = cards.map(({ cardId }, at) => (isGone(here[at]) ? context.newId() : cardId));
     const isDeckHere = (await rows.get(deck, deckId)) !== undefined;
-    const before = row?.outcome === 'kept' ? ((row.cards ?? []) as PickedCard[]) : [];
+    // Also of a sentence that was skipped after it was kept: their cards are still there.
+    const before = (row?.cards ?? []) as PickedCard[];
     const now = cards.map(({ start, end }, at) => ({ cardId: ids[at] ?? '', start, end }));
     const others = before.filter(({ cardId }) => !ids.includes(cardId));
     return [
-      ...(made && !isDeckHere ? createDeck({ id: deckId, ...made }, context) : []),
+      ...(made && !isDeckHere
+        ? createDeck({ id: deckId, ...made }, context).map(beforeAnyEdit)
+        : []),
       decide(row, decision, context, {
         outcome: 'kept',
         cards: [...others, ...now].slice(-mostPickedCards),
       }),
-      ...cards.map(({ part }, at) => {
+      ...cards.flatMap(({ part }, at) => {
         const cardId = ids[at] ?? '';
+        const isIn = restoreRow(card, cardId);
         // The student may have changed it, or moved it to another deck, since.
-        if (here[at] !== undefined && !isGone(here[at])) return restoreRow(card, cardId);
-        return createRow(card, cardId, {
+        if (here[at] !== undefined && !isGone(here[at])) return [isIn];
+        const created = createRow(card, cardId, {
           ...fieldsOfPart(part),
           groupId: part.asked === null ? null : ids[0],
           ...(decision.ownerEntity === 'file'
@@ -211,10 +257,19 @@ export const keepSentence: ReadingMutation<SentenceToKeep> = {
           ...{ deckId, quote: decision.quote ?? decision.sentence, isEdited: isEdited || null },
           createdAt: context.nowMs,
         });
+        return [beforeAnyEdit(created), isIn];
       }),
     ];
   },
 };
+
+/**
+ * Another device may have made the same row, and the student may have changed it there since. Whenever this creation
+ * arrives, the change wins.
+ */
+function beforeAnyEdit(draft: Draft): Draft {
+  return { ...draft, asOf: 0 };
+}
 
 export const skipSentence: ReadingMutation<Decision> = {
   entities: () => [pick],
@@ -247,16 +302,17 @@ export const reopenSentence: ReadingMutation<Decision & { cardIds?: readonly str
 };
 
 /**
- * By its id, or by its words: after an import its source may have another id.
+ * By its id, or by its words among those of its page: after an import its source may have another id.
  * @returns `undefined` if there is none
  */
 async function pickOf(rows: RowReader, decision: Decision): Promise<Row | undefined> {
   const row = await rows.get(pick, decision.pickId);
   if (row !== undefined && !isTombstone(row)) return row;
   const key = keyOfPick(decision);
-  const own = (await rows.having(pick, 'ownerId', decision.ownerId)) as unknown as PickedSentence[];
-  const same = own.find(
-    (one) => one.ownerEntity === decision.ownerEntity && keyOfPick(one) === key,
+  const { ownerEntity, ownerId, page } = decision;
+  const ofPage = await rows.having(pick, '[ownerId+page]', [ownerId, page]);
+  const same = (ofPage as unknown as PickedSentence[]).find(
+    (one) => one.ownerEntity === ownerEntity && keyOfPick(one) === key,
   ) as unknown as Row | undefined;
   return same ?? row;
 }
