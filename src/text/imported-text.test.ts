@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { fewerUnlessLong } from '../../test/support/long.ts';
 import { wellFormedText } from '../../test/support/texts.ts';
 import { base64ToBytes, bytesToBase64 } from '../lib/base64.ts';
 import { mergeRows, type Row } from '../model/merge.ts';
@@ -110,7 +111,7 @@ describe('an imported text', () => {
           expect(inEditor(...order)).toBe(said);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: fewerUnlessLong(30, 10) },
     );
   });
 
