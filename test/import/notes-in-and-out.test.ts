@@ -5,8 +5,11 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { undoImport } from '../../src/db/imports/undo-import.ts';
+import { mutateIn } from '../../src/db/mutate.ts';
 import { formatStamp } from '../../src/model/clock.ts';
-import { bodyOfText, textOfBody } from '../../src/text/note-text.ts';
+import { editNote } from '../../src/model/entities/note.ts';
+import { type OwnTag, readTags } from '../../src/queries/tags/tags.ts';
+import { bodyOfText, bodySaying, textOfBody } from '../../src/text/note-text.ts';
 import { png } from '../support/anki/package.ts';
 import { fewerUnlessLong } from '../support/long.ts';
 import { type VaultFiles, vaultInAndOut } from './corpus/vault-in-and-out.ts';
@@ -58,6 +61,8 @@ See [[Mitosis#Phases|phases]], [[Plan]] and [[Nothing]]. #exam/2026
   ['images/other.png', picture('b')],
 ]);
 
+const shownTag = ({ name, isTyped }: OwnTag) => (isTyped ? `${name} (typed)` : name);
+
 describe('a vault', () => {
   it('is the same after it went in and out', async () => {
     const { reasons, told, notes, pictures, out } = await vaultInAndOut(small);
@@ -83,11 +88,8 @@ describe('a vault', () => {
       ['Mitosis', 'Biology'],
       ['Plan', ''],
     ]);
-    expect(before.tag?.map(({ name }) => name).sort()).toEqual([
-      'biology',
-      'exam/2026',
-      'two words',
-    ]);
+    // `#exam/2026` stands in the text, so no row is made of it.
+    expect(before.tag?.map(({ name }) => name).sort()).toEqual(['biology', 'two words']);
     expect(before.course?.map(({ name }) => name)).toEqual(['Biology']);
     await importNotes(database, asChosen(small));
     expect(await everythingIn(database, ['$at', '$by'])).toEqual(before);
@@ -95,6 +97,34 @@ describe('a vault', () => {
     const { signal } = new AbortController();
     await undoImport(database, first.importId, signal, () => undefined);
     expect(await seenIn(database)).toEqual([]);
+  });
+
+  it('lists a tag once that is typed, given or both, and takes a typed one away with its word', async () => {
+    const database = device();
+    const vault = new Map([
+      ['Cells.md', '---\ntags: [biology, Lab]\n---\nAsk about #exam and #lab.'],
+      ['Plan.md', 'Read #biology again. Room #2b, `#code`'],
+    ]);
+    await importNotes(database, asChosen(vault));
+    const tagsByTitle = async () => {
+      const [tags, rows] = [await readTags(database), await database.rows('note').toArray()];
+      const named = rows.map(({ id, title }) => [title, tags.of('note', id).map(shownTag)]);
+      return Object.fromEntries(named);
+    };
+    // `#2b` is a tag in Obsidian, but none in a text here, so it is given.
+    expect(await tagsByTitle()).toEqual({
+      Cells: ['biology', 'exam (typed)', 'Lab'],
+      Plan: ['2b', 'biology (typed)'],
+    });
+    const { all } = await readTags(database);
+    expect(all.map(({ name, count }) => `${name} ${count}`)).toEqual([
+      ...['2b 1', 'biology 2', 'exam 1', 'Lab 1'],
+    ]);
+    for (const { id, body } of await database.rows('note').toArray()) {
+      const without = textOfBody(body).replace(/#(exam|lab|biology)/g, '');
+      await mutateIn(database, editNote, { id, body: bodySaying(without, body) });
+    }
+    expect(await tagsByTitle()).toEqual({ Cells: ['biology', 'Lab'], Plan: ['2b'] });
   });
 
   it('keeps two notes of one name apart, and what links to each', async () => {

@@ -119,7 +119,7 @@ function readVault(files: VaultFiles): Map<string, ReadNote> {
       else if (found !== undefined && isShown(found.path))
         pictures.push(`${one.words} ${hashOf(bytesOf(found))}`);
     }
-    const said = [...tags, ...tagsInText(withoutCode(own), false)];
+    const said = [...tags, ...tagsInText(withoutCode(own))];
     const unique = [...new Set(said.map((tag) => tag.toLowerCase()))].sort();
     notes.set(file.path, {
       ...{ properties, links, pictures, tags: unique },

@@ -262,7 +262,7 @@ describe('Markdown', () => {
     const reading = await readAll(markdownReader, [
       sourceFile(
         'My cells.textbundle/text.md',
-        '# My cells\n#biology/cells #two words# ![](assets/a.png)',
+        '# My cells\n#biology/cells #two words# ![](assets/a.png)\n`#not this# #2b`\n#2b',
       ),
       sourceFile('My cells.textbundle/info.json', '{}'),
       sourceFile(
@@ -272,13 +272,14 @@ describe('Markdown', () => {
       sourceFile('Plan/Plan.txt', 'Words'),
     ]);
     expect(fieldsOf(reading, 'note')).toEqual([
-      { title: 'My cells', body: '#biology/cells #two words# ![](assets/a.png)' },
+      {
+        title: 'My cells',
+        body: '#biology/cells #two-words ![](assets/a.png)\n`#not this# #2b`\n#2b',
+      },
       { title: 'Plan', folder: 'Plan', body: 'Words' },
     ]);
-    expect(fieldsOf(reading, 'tag').map(({ name }) => name)).toEqual([
-      'two words',
-      'biology/cells',
-    ]);
+    // The others are tags by their words in the text.
+    expect(fieldsOf(reading, 'tag').map(({ name }) => name)).toEqual(['2b']);
     expect([fieldsOf(reading, 'media').length, reasons(reading)]).toEqual([1, []]);
   });
 

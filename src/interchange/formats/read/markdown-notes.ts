@@ -8,10 +8,12 @@ import { baseNameOf, endingOfPath, nameOf } from '../../../lib/path.ts';
 import { plural } from '../../../lib/plural.ts';
 import { createPace } from '../../../lib/turns.ts';
 import { shownTitle } from '../../../model/entities/note.ts';
+import { tagKey } from '../../../model/entities/tag.ts';
 import { mediaTypeOf, signatureBytes } from '../../../model/media-type.ts';
 import { cleanLine, cleanText } from '../../../text/clean-text.ts';
 import { unescapeEntities } from '../../../text/html-text.ts';
 import { maskCode } from '../../../text/markdown/mask-code.ts';
+import { readTypedTags } from '../../../text/markdown/note-tags.ts';
 import {
   FormatError,
   type FormatReader,
@@ -21,7 +23,12 @@ import {
 } from '../format.ts';
 import { type CourseOf, createCourses } from './notes/courses-of-notes.ts';
 import { createFolderOf, type NamedNotes, nameNotes, titleHeading } from './notes/name-notes.ts';
-import { readNoteMatter, readNotionLines, tagsInText } from './notes/note-matter.ts';
+import {
+  joinTagsOfBear,
+  readNoteMatter,
+  readNotionLines,
+  tagsInText,
+} from './notes/note-matter.ts';
 import {
   isShown,
   notionIdOf,
@@ -30,7 +37,7 @@ import {
   type Shown,
   withoutNotionId,
 } from './relink-notes.ts';
-import { asLine, createTellDamage, nameInReport } from './shared/bounds.ts';
+import { asLine, createTellDamage, nameInReport, splitNote } from './shared/bounds.ts';
 import { createFindFile, type FindFile } from './shared/chosen-files.ts';
 import { csvRecords, guessSeparator } from './shared/csv.ts';
 import { readNoteHtml } from './shared/html-markdown.ts';
@@ -181,9 +188,10 @@ async function* noteItems(
   const isTitle =
     matter.title === undefined && heading !== undefined && isSaid(cleanLine(heading.title), title);
   const text = isTitle ? links.body.slice(heading.end) : links.body;
-  const body = text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
-  const masked = await inTurns(maskCode(body), pace);
+  const stripped = text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
+  const masked = await inTurns(maskCode(stripped), pace);
   const isOfBear = /\.textbundle\//i.test(file.path);
+  const body = isOfBear ? joinTagsOfBear(stripped, masked) : stripped;
   const course = yield* courseOf(matter.course);
   const folder = asLine(folderOf(file.path), 'the name of its folder', options);
   const fields = {
@@ -196,8 +204,9 @@ async function* noteItems(
   const changedAt = matter.changedAt ?? ofNotion?.changedAt ?? file.modifiedAt;
   const key = keyOf(file, title);
   yield* noteParts(key, title, body, { fields, changedAt, refs: course.refs }, options);
-  const tags = [...matter.tags, ...(ofNotion?.tags ?? []), ...tagsInText(masked, isOfBear)];
-  yield* tagItems('note', key, uniqueTags(tags));
+  const inText = tagsInText(isOfBear ? joinTagsOfBear(masked, masked) : masked);
+  const given = await withoutTyped(inText, body, pace);
+  yield* tagItems('note', key, uniqueTags([...matter.tags, ...(ofNotion?.tags ?? []), ...given]));
   const taken = new Set<SourceFile>();
   for (const picture of links.shown) {
     shown.add(picture.file);
@@ -210,6 +219,21 @@ async function* noteItems(
       why: `the ${nounOfFile(name)} that the note “${nameInReport(title)}” shows is not among these files`,
     });
   }
+}
+
+/** A tag that the text itself has here gets no row, so it goes with its word. @param names read as Obsidian does */
+async function withoutTyped(
+  names: readonly string[],
+  body: string,
+  pace: () => Promise<void>,
+): Promise<string[]> {
+  if (names.length === 0) return [];
+  const typed = new Set<string>();
+  for (const part of splitNote(body)) {
+    await pace();
+    for (const name of readTypedTags(part)) typed.add(tagKey(name));
+  }
+  return names.filter((name) => !typed.has(tagKey(name)));
 }
 
 function isSaid(heading: string, title: string): boolean {

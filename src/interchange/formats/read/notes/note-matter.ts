@@ -96,22 +96,25 @@ const tagOfBear = /(?<![^\s(])#([^\s#][^\n#]{0,80}[^\s#])#(?=\s|$)/gu;
 const mostTags = 100;
 
 /** @param masked the text without code (`maskCode`) */
-export function tagsInText(masked: string, isOfBear: boolean): string[] {
+export function tagsInText(masked: string): string[] {
   const found: string[] = [];
-  const add = (name: string) => {
-    if (found.length < mostTags && !/^[\p{N}/_-]*$/u.test(name))
-      found.push(name.replace(/\/+$/, ''));
-  };
-  const rest = isOfBear
-    ? masked.replace(tagOfBear, (whole, name: string) => {
-        if (!/\s/.test(name)) return whole;
-        add(name);
-        return ' ';
-      })
-    : masked;
-  for (const [, name = ''] of rest.matchAll(tagInText)) {
+  for (const [, name = ''] of masked.matchAll(tagInText)) {
     if (found.length >= mostTags) break;
-    add(name);
+    if (!/^[\p{N}/_-]*$/u.test(name)) found.push(name.replace(/\/+$/, ''));
   }
   return found;
+}
+
+/**
+ * Writes `#two words#` of Bear as `#two-words`, which is a tag here too: otherwise `#two` would be read.
+ * @param masked the text without code, letter by letter in the same place
+ */
+export function joinTagsOfBear(text: string, masked: string): string {
+  let [joined, end] = ['', 0];
+  for (const { index, 0: whole, 1: name = '' } of masked.matchAll(tagOfBear)) {
+    const words = name.split(/[^\p{L}\p{M}\p{N}_/]+/u).filter((word) => word !== '');
+    joined += `${text.slice(end, index)}#${words.join('-')}`;
+    end = index + whole.length;
+  }
+  return joined + text.slice(end);
 }
