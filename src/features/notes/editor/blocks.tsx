@@ -69,6 +69,11 @@ export function liveBlocks(drawing: Drawing): Extension {
   ];
 }
 
+/** Whether keys go into the text, so that marks beside the caret show. */
+export function isWriting(state: EditorState): boolean {
+  return state.field(hasFocus, false) === true || searchPanelOpen(state);
+}
+
 /** The drawn block that begins or ends at this line's neighbour. */
 export function blockBeside(
   state: EditorState,
@@ -182,7 +187,7 @@ function texOf(source: string): string {
 
 function openIn(state: EditorState, found: readonly FoundBlock[]): Set<number> {
   // The find panel shows its matches in the source.
-  if (!state.field(hasFocus) && !searchPanelOpen(state)) return new Set();
+  if (!isWriting(state)) return new Set();
   const { ranges } = state.selection;
   const open = found.filter(({ from, reach }) =>
     ranges.some((range) => touches(range, from, reach)),

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { forceParsing } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { afterEach, expect, it } from 'vitest';
@@ -17,6 +18,8 @@ function shown(doc: string, caret?: number): string {
     parent: document.body,
     state: EditorState.create({ doc, extensions: [noteLanguage, liveMarkdown(drawing)] }),
   });
+  // A busy machine has not read the text when the surface is made.
+  forceParsing(view, doc.length, 20_000);
   if (caret !== undefined) {
     view.focus();
     view.dispatch({ selection: { anchor: caret } });

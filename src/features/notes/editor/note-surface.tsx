@@ -20,6 +20,7 @@ import type { SelectionAct } from '../cards/selection-acts.tsx';
 import type { NoteEditor } from '../note-editor.ts';
 import type { Place } from '../reading/reading-view.tsx';
 import { Bar, SurfaceState } from './bar.tsx';
+import { behindMarks, placeBehindMarks } from './behind-marks.ts';
 import { bindNote } from './bind-note.ts';
 import { type FoundBlock, liveBlocks, tableAround } from './blocks.tsx';
 import { clearOfBars } from './clear-of-bars.ts';
@@ -183,6 +184,7 @@ function surfaceOf(surface: Surface): Extension {
     drawnParts.of(parts),
     liveMarkdown(drawn),
     liveBlocks(drawn),
+    behindMarks,
     codeBlocks,
     tableKeys,
     bindNote(editor, refused),
@@ -217,7 +219,7 @@ export function goTo(view: EditorView, place: Place | undefined): void {
   if (place && goToTable(view, place)) return;
   view.focus();
   if (place === undefined) return;
-  const anchor = Math.min(place.at, view.state.doc.length);
+  const anchor = placeBehindMarks(view.state, Math.min(place.at, view.state.doc.length));
   const yMargin = Math.max(headerPx, place.topPx);
   view.dispatch({
     selection: { anchor },

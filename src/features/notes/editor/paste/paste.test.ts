@@ -1,5 +1,9 @@
+// @vitest-environment jsdom
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import { expect, it } from 'vitest';
-import { readPasted } from './paste.ts';
+import { noteLanguage } from '../note-language.ts';
+import { notePaste, readPasted } from './paste.ts';
 import { shrunkSize } from './shrink-picture.ts';
 
 const picture = new File(['x'], 'image.png', { type: 'image/png' });
@@ -44,4 +48,26 @@ it('a picture is at most 2,000 pixels wide and high', () => {
   expect(shrunkSize(4_000, 3_000)).toEqual({ width: 2_000, height: 1_500 });
   expect(shrunkSize(10, 30_000)).toEqual({ width: 1, height: 2_000 });
   expect(shrunkSize(2_000, 1)).toEqual({ width: 2_000, height: 1 });
+});
+
+it('an address pasted on selected words makes a link of them, with the caret behind it', () => {
+  const view = new EditorView({
+    parent: document.body,
+    state: EditorState.create({
+      doc: 'See words here',
+      selection: { anchor: 9, head: 4 },
+      extensions: [noteLanguage, notePaste(() => undefined)],
+    }),
+  });
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  const clipboardData = {
+    files: [],
+    getData: (type: string) => (type === 'text/plain' ? 'https://a.org' : ''),
+  };
+  view.contentDOM.dispatchEvent(Object.assign(event, { clipboardData }));
+  const { main } = view.state.selection;
+  expect([view.state.doc.toString(), main.from, main.to]).toEqual([
+    ...['See [words](https://a.org) here', 26, 26],
+  ]);
+  view.destroy();
 });

@@ -1,5 +1,5 @@
 /** What is pasted or dropped into a note: words of the web as Markdown, cells as a table, pictures as pictures. */
-import type { Extension } from '@codemirror/state';
+import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { htmlToMarkdown } from '../../../../text/markdown/html-to-markdown.ts';
 import { toastError } from '../../../../ui/toaster/toast.ts';
@@ -55,7 +55,7 @@ export function notePaste(onFiles: (files: readonly File[]) => void): Extension 
     else putWords(view, pasted.text);
     return true;
   };
-  return EditorView.domEventHandlers({
+  const events = EditorView.domEventHandlers({
     paste: (event, view) => {
       // Code keeps its letters.
       if (
@@ -81,7 +81,15 @@ export function notePaste(onFiles: (files: readonly File[]) => void): Extension 
       return true;
     },
   });
+  return [behindLink, events];
 }
+
+/** `pasteURLAsLink` leaves the words of the new link selected, so the next letter would replace them. */
+const behindLink = EditorState.transactionFilter.of((one) => {
+  const { main } = one.startState.selection;
+  if (!one.isUserEvent('input.paste') || one.selection !== undefined || main.empty) return one;
+  return [one, { selection: { anchor: one.changes.mapPos(main.to, 1) }, sequential: true }];
+});
 
 function putWords(view: EditorView, text: string): void {
   const { state } = view;
