@@ -8,13 +8,13 @@ import { noteLanguage } from './note-language.ts';
 const parseMs = 20_000;
 
 /** `|` is the caret. */
-function moved(marked: string, isShown = false, own = 0): string {
+function moved(marked: string, way?: 'press' | 'key', own = 0): string {
   const at = marked.indexOf('|');
   const doc = marked.replace('|', '');
   const selection = { anchor: own };
   const state = EditorState.create({ doc, selection, extensions: [noteLanguage] });
   ensureSyntaxTree(state, doc.length, parseMs);
-  const place = placeBehindMarks(state, at, isShown);
+  const place = placeBehindMarks(state, at, way);
   return `${doc.slice(0, place)}|${doc.slice(place)}`;
 }
 
@@ -49,16 +49,22 @@ describe('a caret that comes to hidden marks', () => {
   );
 });
 
-it('a caret stays between marks that show: those of its line, and of the link that it touches', () => {
-  expect(moved('a **b|**', true)).toBe('a **b|**');
-  expect(moved('a\n**b|**', true)).toBe('a\n**b**|');
-  expect(moved('a [b|](https://c.org)', true, 0)).toBe('a [b](https://c.org)|');
-  expect(moved('a [b|](https://c.org)', true, 3)).toBe('a [b|](https://c.org)');
+it('a caret stays between marks that show: those of its line, and of the link that it is in', () => {
+  expect(moved('a **b|**', 'press')).toBe('a **b|**');
+  expect(moved('a\n**b|**', 'press')).toBe('a\n**b**|');
+  expect(moved('a [b|](https://c.org)', 'press')).toBe('a [b](https://c.org)|');
+  expect(moved('a [b|](https://c.org)', 'press', 3)).toBe('a [b|](https://c.org)');
+});
+
+it('a caret behind a link goes into its source by keys, and by a press stays behind it', () => {
+  const marked = 'a [b](https://c.or|g) d';
+  expect(moved(marked, 'key', 20)).toBe(marked);
+  expect(moved(marked, 'press', 20)).toBe('a [b](https://c.org)| d');
 });
 
 it('only a caret that is moved goes there, not one that types, and not selected words', () => {
   const doc = 'a **b**';
-  const state = EditorState.create({ doc, extensions: [noteLanguage, behindMarks] });
+  const state = EditorState.create({ doc, extensions: [noteLanguage, behindMarks()] });
   ensureSyntaxTree(state, doc.length, parseMs);
   const headOf = (spec: object) => state.update(spec).state.selection.main.head;
   const at = { selection: { anchor: 5 } };

@@ -4,34 +4,62 @@
  */
 import { syntaxTree } from '@codemirror/language';
 import { EditorSelection, EditorState, type Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { isWriting } from './blocks.tsx';
+import { isBracketed } from './live-markdown.tsx';
 
 /** Parts whose last child is a mark that ends them. */
 const marked =
   /^(?:StrongEmphasis|Emphasis|Strikethrough|Highlight|InlineCode|Subscript|Superscript)$/;
 
-export const behindMarks: Extension = EditorState.transactionFilter.of((one) => {
-  const { startState, newSelection } = one;
-  const { main } = newSelection;
-  if (one.docChanged || one.selection === undefined || !one.isUserEvent('select')) return one;
-  if (newSelection.ranges.length > 1 || !main.empty) return one;
-  const head = placeBehindMarks(startState, main.head, isWriting(startState));
-  if (head === main.head) return one;
-  return [one, { selection: EditorSelection.cursor(head, -1), sequential: true }];
-});
+/** A press tells its new selection so much later at most, milliseconds. */
+const pressMs = 1_000;
+
+/** For one surface. */
+export function behindMarks(): Extension {
+  let pressedAt = Number.NEGATIVE_INFINITY;
+  const note = () => {
+    pressedAt = Date.now();
+  };
+  return [
+    EditorView.domEventHandlers({ pointerdown: note, pointerup: note, touchend: note }),
+    EditorView.domEventHandlers({
+      keydown: () => {
+        pressedAt = Number.NEGATIVE_INFINITY;
+      },
+    }),
+    EditorState.transactionFilter.of((one) => {
+      const { startState, newSelection } = one;
+      const { main } = newSelection;
+      if (one.docChanged || one.selection === undefined || !one.isUserEvent('select')) return one;
+      if (newSelection.ranges.length > 1 || !main.empty) return one;
+      const way = Date.now() - pressedAt < pressMs ? 'press' : 'key';
+      const head = placeBehindMarks(startState, main.head, isWriting(startState) ? way : 'none');
+      if (head === main.head) return one;
+      return [one, { selection: EditorSelection.cursor(head, -1), sequential: true }];
+    }),
+  ];
+}
 
 /**
  * @param state before the caret comes there
- * @param isShown whether the marks of the line of the caret show, and the source of a link that it touches
+ * @param way how it comes. `none`: no caret was in the text, so all marks were hidden
  * @returns behind the link whose address this place is in or before; behind all marks if nothing else follows in the
  * line; otherwise the place itself. Pure
  */
-export function placeBehindMarks(state: EditorState, at: number, isShown = false): number {
+export function placeBehindMarks(
+  state: EditorState,
+  at: number,
+  way: 'none' | 'press' | 'key' = 'none',
+): number {
   const { main } = state.selection;
   const line = state.doc.lineAt(at);
-  const isOpen = isShown && main.from <= line.to && main.to >= line.from;
-  const isTouched = ({ from, to }: SyntaxNode) => isShown && main.from <= to && main.to >= from;
+  const isOpen = way !== 'none' && main.from <= line.to && main.to >= line.from;
+  // The caret behind a link steps into its source by keys, while a press meets only the words.
+  const edge = way === 'press' ? 1 : 0;
+  const isTouched = ({ from, to }: SyntaxNode) =>
+    way !== 'none' && main.from <= to - edge && main.to >= from + edge;
   let [place, kept] = [at, at];
   for (;;) {
     const link = linkEndingAt(state, place);
@@ -49,7 +77,7 @@ function linkEndingAt(state: EditorState, at: number): SyntaxNode | undefined {
     let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, side);
     while (node !== null && node.name !== 'Link') node = node.parent;
     const end = node?.getChildren('LinkMark')[1];
-    if (node && end && end.from <= at && at < node.to) return node;
+    if (node && end && end.from <= at && at < node.to && !isBracketed(node)) return node;
   }
   return undefined;
 }

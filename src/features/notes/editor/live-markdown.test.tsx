@@ -35,7 +35,12 @@ it('the source of a link shows while the caret touches the link, not elsewhere i
   expect(shown(text, 4)).toBe('See □ and a page at **last**.');
   expect(shown(text, 5)).toBe('See [[note:1|Norms]] and a page at **last**.');
   expect(shown(text, 19)).toBe('See [[note:1|Norms]] and a page at **last**.');
+  expect(shown(text, 48)).toBe('See □ and a page at **last**.');
   expect(shown(text, 27)).toBe('See □ and [a page](https://a.org) at **last**.');
+});
+
+it('brackets without an address stay, since they are no link to a reader', () => {
+  expect(shown('as in [1] and [a][b].')).toBe('as in [1] and [a][b].');
 });
 
 it('tags of raised and lowered words, and fences of code, show in the line of the caret', () => {

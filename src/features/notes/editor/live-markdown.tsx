@@ -165,6 +165,15 @@ class Live {
     return this.#open.has(this.#state.doc.lineAt(at).number);
   }
 
+  /** A link that was just chosen or pasted shows its words, with the caret behind it. */
+  #isInLink({ from, to }: { from: number; to: number }): boolean {
+    return this.#isTouched({ from: from + 1, to: to - 1 });
+  }
+
+  #isShownLink(link: SyntaxNode): boolean {
+    return link.name === 'Link' ? this.#isInLink(link) : this.#isTouched(link);
+  }
+
   #isTouched({ from, to }: { from: number; to: number }): boolean {
     return this.#selection.some((range) => range.from <= to && range.to >= from);
   }
@@ -173,9 +182,7 @@ class Live {
 
   /** Whether a part is drawn: not under the caret, and only so many in a line, since each takes time. */
   #mayDraw(node: SyntaxNodeRef): boolean {
-    // A link that was just chosen shows its title, with the caret behind it.
-    const edge = node.name === 'NoteLink' ? 1 : 0;
-    if (this.#isTouched({ from: node.from + edge, to: node.to - edge })) return false;
+    if (node.name === 'NoteLink' ? this.#isInLink(node) : this.#isTouched(node)) return false;
     const { number } = this.#state.doc.lineAt(node.from);
     const count = (this.#drawnIn.get(number) ?? 0) + 1;
     this.#drawnIn.set(number, count);
@@ -225,11 +232,11 @@ class Live {
     }
     if (name === 'HTMLTag') this.#raised(node);
     const look = marks[name];
-    if (look !== undefined && to > from)
+    if (look !== undefined && to > from && !isBracketed(node.node))
       this.#out.push(Decoration.mark({ class: look }).range(from, to));
     if (signs.has(name)) this.#sign(node);
     const link = name === 'URL' ? node.node.parent : null;
-    if (link?.name === 'Link' && !this.#isTouched(link)) this.#hide(from, to);
+    if (link?.name === 'Link' && !this.#isInLink(link)) this.#hide(from, to);
     return undefined;
   }
 
@@ -266,7 +273,8 @@ class Live {
 
   #sign({ name, from, to, node }: SyntaxNodeRef): void {
     const link = name.startsWith('Link') ? node.parent : null;
-    if (link === null ? this.#isOpen(from) : this.#isTouched(link)) {
+    if (link !== null && isBracketed(link)) return;
+    if (link === null ? this.#isOpen(from) : this.#isShownLink(link)) {
       this.#out.push(Decoration.mark({ class: 'nt-sign' }).range(from, to));
       return;
     }
@@ -325,6 +333,11 @@ class Live {
 
 /** Drawn parts of one line at most. */
 const mostDrawn = 200;
+
+/** `[1]` is a link for the grammar alone: it leads nowhere, and readers see its brackets. */
+export function isBracketed(node: SyntaxNode): boolean {
+  return node.name === 'Link' && node.getChild('URL') === null;
+}
 
 /** Lines of the selection. */
 function openLines({ doc }: EditorState, selection: readonly SelectionRange[]): Set<number> {

@@ -184,7 +184,7 @@ function surfaceOf(surface: Surface): Extension {
     drawnParts.of(parts),
     liveMarkdown(drawn),
     liveBlocks(drawn),
-    behindMarks,
+    behindMarks(),
     codeBlocks,
     tableKeys,
     bindNote(editor, refused),
