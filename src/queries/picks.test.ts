@@ -26,7 +26,7 @@ import { deleteFile } from '../model/entities/file.ts';
 import { createNote } from '../model/entities/note.ts';
 import { sentenceKey } from '../model/entities/pick.ts';
 import type { Row } from '../model/merge.ts';
-import { clozeAnswer } from '../model/study/cloze.ts';
+import { clozeAnswer, clozeNumbers } from '../model/study/cloze.ts';
 import { purgeItems } from '../model/trash.ts';
 import { plainWords } from '../text/markdown/plain-words.ts';
 import { type Keeping, keepPick, lastPickedPage, type PickSource, readPicks } from './picks.ts';
@@ -127,6 +127,29 @@ describe('a kept sentence', () => {
     expect(cards.map(({ quote }) => quote)).toEqual([whole]);
     expect(cards[0]?.front).toBe('The {{c1::Fourteenth}} Amendment made them citizens.');
     expect(await openOn(laptop, [shown, acts])).toEqual([acts]);
+  });
+
+  it('shows what the page says about gaps of Anki, and refuses more gaps than a card can have', async () => {
+    const text = 'Anki hides {{c1::word}} as a gap.';
+    await keep(laptop, sentenceOf(text, 1, 'gap'));
+    const [front = ''] = await frontsOn(laptop);
+    expect(clozeNumbers(front)).toEqual([1]);
+    expect(sentenceKey(plainWords(clozeAnswer(front)))).toBe(sentenceKey(text));
+    const words = Array.from({ length: 100 }, (_, at) => `word${at}`);
+    const many = sentenceOf(words.join(' '), 1, ...words);
+    const { database } = laptop;
+    const keepMany = (count: number) => {
+      const all = many.gaps.map(({ start }, at) => ({ start, end: start + `word${at}`.length }));
+      return keepPick(
+        pickedFile,
+        many,
+        { as: 'gaps', gaps: all.slice(0, count) },
+        undefined,
+        database,
+      );
+    };
+    expect(await keepMany(100)).toMatchObject({ error: { message: 'Hide at most 99 parts.' } });
+    expect((await keepMany(99)).ok).toBe(true);
   });
 
   it('needs hidden words, and a question where it is asked', async () => {

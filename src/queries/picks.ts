@@ -27,7 +27,7 @@ import {
   sentenceKey,
   skipSentence,
 } from '../model/entities/pick.ts';
-import { clozeAnswer, clozeNumbers, parseCloze } from '../model/study/cloze.ts';
+import { clozeAnswer, clozeNumbers, mostGaps, parseCloze } from '../model/study/cloze.ts';
 import { hideParts } from '../model/study/cloze-writing.ts';
 import { asMarkdown } from '../text/markdown/plain-words.ts';
 import { deckSinceMerges } from './decks/merged-decks.ts';
@@ -225,7 +225,8 @@ function contentOf(sentence: string, keeping: Keeping): Result<PickedContent> {
     return success({ form, front: front.trim(), back: back.trim(), hidden, isEdited: true });
   }
   const { text, gaps } = keeping.edited ?? { text: sentence, gaps: hidden };
-  const front = asMarkdown(hideParts(text, gaps));
+  if (hidden.length > mostGaps) return failure('invalid', `Hide at most ${mostGaps} parts.`);
+  const front = hideParts(text, gaps);
   if (clozeNumbers(front).length < hidden.length) {
     return failure('invalid', 'These words can’t be hidden. Choose other words.');
   }

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { oddSign } from '../../../test/support/texts.ts';
-import { clozeAnswer, parseCloze } from './cloze.ts';
-import { hintOfGap, problemOfGaps, wrapInGap } from './cloze-writing.ts';
+import { plainWords } from '../../text/markdown/plain-words.ts';
+import { clozeAnswer, clozeNumbers, hiddenWords, parseCloze } from './cloze.ts';
+import { withGaps } from './cloze-signs.ts';
+import { hideParts, hintOfGap, problemOfGaps, wrapInGap } from './cloze-writing.ts';
 
 describe('what is no gap', () => {
   const close = 'Close each gap with }}, as in {{c1::words}}.';
@@ -153,4 +155,87 @@ it('the hint of a gap in a gap is added to the inner one', () => {
   expect(hintOfGap(source, source.indexOf('The'))?.text).toBe(
     '{{c1::The {{c2::heart}} pumps::hint}}',
   );
+});
+
+describe('hiding parts of plain text', () => {
+  const hide = (text: string, ...words: string[]) =>
+    hideParts(
+      text,
+      words.map((one) => ({ start: text.indexOf(one), end: text.indexOf(one) + one.length })),
+    );
+  /** What a card shows, without the signs that are not seen. */
+  const shown = (front: string) => plainWords(clozeAnswer(front)).replaceAll('\u2060', '');
+
+  it.each([
+    ['Anki hides {{c1::word}} as a gap.', ['gap']],
+    ['Anki hides {{c1::word}} as a gap.', ['{{c1::word}}']],
+    ['Write {{ name }} and {{1::x}} in a template.', ['template', 'name']],
+    ['The entity &lt; stands for a sign.', ['&lt']],
+    ['# begins a heading.', ['#']],
+    ['# begins a heading.', ['# begins', 'heading']],
+    ['- is a minus.', ['-']],
+    ['1914. was the year.', ['1914']],
+    ['> quotes, ~~~ and --- too.', ['>', '~~~', '---']],
+    ['--- is a rule', ['---']],
+    ['The set {x} is :: y.', ['{x}', 'y']],
+    ['The set {x} is :: y.', ['{x} is :: y']],
+    ['f({x) = {y}} }}', ['{x', '}}']],
+    ['}}{{ and {{{{', ['}}{{', '{{{{']],
+    ['std::vector<int> of a::b::', ['std::vector<int>', 'a::b::']],
+    [':: and : are :colons:', ['::', ':colons:']],
+    ['2**3**4 with __init__ and `code`', ['**3**', '__init__', '`code`']],
+    ['a [link](https://a.example) and [[page]]', ['link', '[[page]]']],
+    ['C:\\Users\\me and \\* too', ['Users', '\\*']],
+    ['It costs $5 and $6 today', ['$5', '6']],
+    ['a  b', [' b']],
+  ] as const)('shows %j exactly, with %j hidden', (text, words) => {
+    const front = hide(text, ...words);
+    expect(shown(front)).toBe(text);
+    const hidden = words.map((_, at) => shown(`x${hiddenWords(front, at + 1)}`).slice(1));
+    const inOrder = [...words].sort((a, b) => text.indexOf(a) - text.indexOf(b));
+    expect(hidden).toEqual(inOrder.map((one) => one.trim()));
+    expect(clozeNumbers(front)).toEqual(words.map((_, at) => at + 1));
+    // The form for a card takes it as it is.
+    expect(problemOfGaps(front)).toBeUndefined();
+  });
+
+  it('shows any text exactly', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '{',
+        '}',
+        '{{c1::',
+        '}}',
+        '::',
+        ':',
+        '\\',
+        '*',
+        '_',
+        '`',
+        '~~',
+        '#',
+        '>',
+        '-',
+      ),
+      fc.constantFrom('[', ']', '(', ')', '<b>', '&lt;', '==', '1.', '|', 'word', 'a', ' ', '!'),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1 }), fc.nat(), fc.nat(), (pieces, one, other) => {
+        const text = pieces.join('').replace(/\s+/g, ' ').trim();
+        const [start = 0, end = 0] = [one, other]
+          .map((at) => at % (text.length + 1))
+          .sort((a, b) => a - b);
+        if (text.slice(start, end).trim() === '') return;
+        const front = hideParts(text, [{ start, end }]);
+        expect(clozeNumbers(front)).toEqual([1]);
+        expect(parseCloze(front).filter(({ kind }) => kind === 'gap')).toHaveLength(1);
+        expect(shown(front)).toBe(text);
+        expect(plainWords(withGaps(front, true, 1)).replaceAll('\u2060', '')).toBe(text);
+        const question = plainWords(withGaps(front, false, 1)).replaceAll('\u2060', '');
+        const letters = (words: string) => words.replaceAll(' ', '');
+        expect(letters(question)).toBe(letters(`${text.slice(0, start)}[…]${text.slice(end)}`));
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

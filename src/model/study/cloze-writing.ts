@@ -1,6 +1,10 @@
 /** Writing a cloze text: what in it is no gap, a selection as a gap, and the hint of a gap. */
+import { offsetsToEscape } from '../../text/markdown/escape.ts';
 import { type Gap, gapsOf } from '../../text/markdown/gaps.ts';
+import { parseMarkdown } from '../../text/markdown/markdown-blocks.ts';
+import { hasFormula, plainWords } from '../../text/markdown/plain-words.ts';
 import { clozeAnswer, mostGaps } from './cloze.ts';
+import { withGaps } from './cloze-signs.ts';
 
 /** What looks like a gap, and the end of one. */
 const gapLike = /\{\{(?:c(\d{1,2})::(?:\}\}|::)?|\s*c\s*\d*\s*:|\s*\d+\s*::)/gi;
@@ -73,18 +77,76 @@ export function wrapInGap(
 }
 
 /**
- * Hides parts of a text in gaps of their own, numbered from 1 in their order. A part that cannot be a gap, such as one
- * with a single brace, stays shown.
+ * Plain text in one line as a cloze in Markdown that shows exactly this text, with parts of it hidden in gaps of their
+ * own, numbered from 1 in their order. In a text with formulas, a part that cannot be a gap stays shown.
  * @param parts disjoint; UTF-16 offsets, end excluded
  */
 export function hideParts(text: string, parts: readonly { start: number; end: number }[]): string {
-  return [...parts]
-    .sort((a, b) => a.start - b.start)
-    .map((part, at) => ({ ...part, number: at + 1 }))
-    .reduceRight(
-      (source, { start, end, number }) => wrapInGap(source, start, end, number).text,
-      text,
-    );
+  const inOrder = [...parts].sort((a, b) => a.start - b.start);
+  if (hasFormula(text)) {
+    return inOrder
+      .map((part, at) => ({ ...part, number: at + 1 }))
+      .reduceRight((source, one) => wrapInGap(source, one.start, one.end, one.number).text, text);
+  }
+  // As little as shows the same: the student may edit it.
+  const plain = gapsAround(text, inOrder, new Set());
+  return isShownAs(plain, text) ? plain : gapsAround(text, inOrder, offsetsToEscape(text));
+}
+
+/** Whether a card shows the source as this text, in lists and behind its question. “1914. It began” is no list. */
+function isShownAs(source: string, text: string): boolean {
+  return [clozeAnswer(source), withGaps(source, true, null)].every(
+    (marked) =>
+      plainWords(marked).replaceAll(wordJoiner, '') === text.trim() &&
+      parseMarkdown(marked).every(({ kind }) => kind === 'paragraph'),
+  );
+}
+
+/** @param escaped offsets of signs that get a backslash */
+function gapsAround(
+  text: string,
+  parts: readonly { start: number; end: number }[],
+  escaped: ReadonlySet<number>,
+): string {
+  const written = (from: number, to: number, isHidden: boolean) => {
+    const isLoose = isHidden && !isBalanced(text.slice(from, to));
+    let out = '';
+    for (let at = from; at < to; at++) {
+      const sign = text.charAt(at);
+      out += escaped.has(at) || (isLoose && /[{}]/.test(sign)) ? `\\${sign}` : sign;
+      if (wouldBeMark(sign, text.slice(at + 1, to), isHidden)) out += wordJoiner;
+    }
+    return isHidden && out.startsWith(':') ? wordJoiner + out : out;
+  };
+  let [source, end] = ['', 0];
+  for (const [at, part] of parts.entries()) {
+    const hidden = text.slice(part.start, part.end);
+    const from = part.start + leadingSpace(hidden).length;
+    const to = part.end - trailingSpace(hidden).length;
+    source += `${written(end, from, false)}{{c${at + 1}::${written(from, to, true)}}}`;
+    end = to;
+  }
+  return source + written(end, text.length, false);
+}
+
+/** It is not seen, and parts signs that would be a mark together. */
+const wordJoiner = '\u2060';
+
+/** Whether a brace or colon would begin, end or divide a gap with what is behind it, or with the gap's own end. */
+function wouldBeMark(sign: string, after: string, isHidden: boolean): boolean {
+  if (sign === '{') return after.startsWith('{');
+  if (!isHidden || (sign !== '}' && sign !== ':')) return false;
+  return after === '' || after.startsWith(sign);
+}
+
+function isBalanced(words: string): boolean {
+  let open = 0;
+  for (const sign of words) {
+    if (sign === '{') open += 1;
+    if (sign === '}') open -= 1;
+    if (open < 0) return false;
+  }
+  return open === 0;
 }
 
 const hintPlaceholder = 'hint';

@@ -161,7 +161,7 @@ export function asMarkdown(text: string): string {
   return lines.join('\n');
 }
 
-/** Formulas may stay: they look better as Markdown. Sums of money are not formulas. */
-function hasFormula(text: string): boolean {
+/** In plain text, formulas may stay: they look better as Markdown. Sums of money are not formulas. */
+export function hasFormula(text: string): boolean {
   return parseInline(text).some((part) => part.kind === 'math' && /[\\^_{]/.test(part.text));
 }
