@@ -1,7 +1,7 @@
 /**
  * `npm run eval:pick -- BOOKS…`: how good key sentences and their gaps are, by what readers judged of books that nothing was made with. BOOKS:
  * folders made by `npm run eval:read -- gather` with `books.json` and `sentence-books.json`. Prints tables with date and commit.
- * `SIDE=tuning` measures the other books.
+ * `SIDE=tuning` measures the other books. `npm run eval:pick -- BOOKS facts`: how many main facts of chapters are in them (`print-facts.ts`).
  */
 import { execFileSync } from 'node:child_process';
 import { type Candidate, chooseFrom } from '../../../src/generate/pick/find-key-sentences.ts';
@@ -9,6 +9,13 @@ import { gapsOf } from '../../../src/generate/pick/gaps.ts';
 import { worthFeatureNames } from '../../../src/generate/pick/worth-features.ts';
 import { wilson } from '../read/rates.ts';
 import { type Labelled, labelsOf, plainGap, rangesWith, type Verdict } from './labels.ts';
+import { printFacts } from './print-facts.ts';
+
+const folders = process.argv.slice(2);
+if (folders.at(-1) === 'facts') {
+  await printFacts(folders.slice(0, -1));
+  process.exit();
+}
 
 const side = process.env.SIDE === 'tuning' ? 'tuning' : 'held-out';
 const perThousand = 7;
@@ -26,7 +33,7 @@ interface Subject {
 const subjects = new Map<string, Subject>();
 for await (const { book, words, candidates, labelled } of rangesWith(
   await labelsOf(side),
-  process.argv.slice(2),
+  folders,
 )) {
   const name = book.kind === 'slides' ? 'slides' : book.subject;
   const found = subjects.get(name) ?? { words: 0, picks: 0, byTrees: [], bySummary: [], all: [] };
