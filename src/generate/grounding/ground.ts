@@ -15,6 +15,7 @@ import { once, rememberBy } from '../remember.ts';
 import { faultOfAltered } from './altered.ts';
 import { type CheckWords, checkWordsOf } from './check-words.ts';
 import { faultOfClaim, type Grounding, type Ungrounded } from './claims.ts';
+import { isOfListOverPages, type ListsOverPages, listsOverPages } from './lists-over-pages.ts';
 import { locate } from './locate.ts';
 import { asksNothing, faultOfPrompt } from './prompts.ts';
 import { saysSame } from './same-thing.ts';
@@ -28,6 +29,8 @@ export interface GroundedPage {
   entries?: readonly string[];
   /** As of `CleanPage`. */
   doubtful?: readonly string[];
+  /** Where one of its lists goes on over its end. */
+  overPages?: ListsOverPages;
 }
 
 export type Ground = (item: StudyItem) => Grounding;
@@ -66,7 +69,7 @@ export function groundOn(pages: readonly GroundedPage[], told?: StudyLanguage): 
       if (span === undefined) continue;
       const [begin = 0, end = 0] = [said.starts[span.from], said.ends[span.to - 1]];
       const passage = withSigns(said.text, begin, end);
-      const around = surroundingsOf(said.text, begin, end, page.entries);
+      const around = aroundOf(page, begin, end);
       const reason = faultIn(item, passage, page, wordsAt(page), around, timesIn);
       return reason === undefined ? { ok: true, page: page.page, quote: passage } : refused(reason);
     }
@@ -74,6 +77,12 @@ export function groundOn(pages: readonly GroundedPage[], told?: StudyLanguage): 
   };
   const tools = { ask: groundPlain, sentencesWith };
   return (item) => (item.type === 'task' ? groundTask(item, tools) : groundPlain(item));
+}
+
+function aroundOf({ text, entries, overPages }: GroundedPage, begin: number, end: number) {
+  const around = surroundingsOf(text, begin, end, entries);
+  const goesOn = overPages !== undefined && isOfListOverPages(overPages, begin, end);
+  return goesOn ? { ...around, isPartOfList: true } : around;
 }
 
 function faultIn(
@@ -108,12 +117,18 @@ function refused(reason: Ungrounded): Grounding {
 /** Each page with its own headings, and the last one before it where the page begins with none. */
 export function withHeadings(pages: readonly CleanPage[]): GroundedPage[] {
   let above: string[] = [];
-  return pages.map(({ page, text, blocks, doubtful }) => {
+  const lists = listsOverPages(pages);
+  return pages.map(({ page, text, blocks, doubtful }, at) => {
     const own = blocks.filter(({ kind }) => kind === 'heading').map((block) => block.text);
     const headings = blocks[0]?.kind === 'heading' ? own : [...above, ...own];
     above = headings.slice(-1);
     const entries = blocks.filter(({ kind }) => kind === 'list').map((block) => block.text.trim());
-    return { page, text, headings, entries, ...(doubtful && { doubtful }) };
+    const overPages = lists[at];
+    return {
+      ...{ page, text, headings, entries },
+      ...(doubtful && { doubtful }),
+      ...(overPages && { overPages }),
+    };
   });
 }
 
