@@ -4,7 +4,9 @@ import type { CleanPage } from '../../text/clean-page.ts';
 import { tokensOf } from '../grounding/tokens.ts';
 import { isTermLike } from '../make/term-names.ts';
 import { type Asked, byLikelihood, isSure, saysDifference } from './answering.ts';
-import { type FileIndex, indexOf } from './file-index.ts';
+import type { Place } from './event.ts';
+import { type FileIndex, type IndexedSentence, indexOf } from './file-index.ts';
+import { type FittedKind, fitOf } from './fits.ts';
 import { rankPassages } from './passages.ts';
 import { type Question, readQuestion } from './question.ts';
 import { type Key, keysOfWords, type Rating, rateSentence } from './rate.ts';
@@ -33,6 +35,8 @@ const likelyPassages = 3;
 const shownOfPassage = 320;
 /** With fewer words that carry meaning, a question is about all that is said of a thing. */
 const fewestOfQuestion = 3;
+/** Fewer words name an event, whose cause a sentence must say. */
+const fewestOfReason = 4;
 /** “What is …?” with so many words asks for a term, and only its definition answers. */
 const mostOfTerm = 3;
 /** Further sentences answer seldom. */
@@ -64,6 +68,12 @@ function ratingsFor(
     return sure.length === 0 ? compare(things, index) : sure;
   }
   const size = keys.filter(({ isKey }) => isKey).length;
+  if (index.isEnglish && isFitted(kind)) {
+    const fitted = fitting(asked, kind, keys, index);
+    const naming = keys.filter(({ isKey, isWeak }) => isKey && !isWeak).length;
+    const isLong = kind === 'why' && naming >= fewestOfReason;
+    return fitted.length === 0 && isLong ? surest(asked, index) : fitted;
+  }
   if (kind === 'other' && index.isEnglish && size >= fewestOfQuestion) return surest(asked, index);
   const named = rank(keys, kind, index);
   const isMoreThanTerm = kind === 'define' && index.isEnglish && size > mostOfTerm;
@@ -168,6 +178,77 @@ function rank(keys: readonly Key[], kind: Question['kind'], index: FileIndex): R
     .sort((one, other) => other.rate - one.rate || one.number - other.number);
   const best = rated[0]?.rate ?? 0;
   return withoutRepeats(rated, index).filter(({ rate }) => rate >= best * leastOfBest);
+}
+
+const isFitted = (kind: Question['kind']): kind is FittedKind =>
+  ['when', 'who', 'why', 'did'].includes(kind);
+
+/** Sentences with what the question asks for: a date, a name, a cause, an action. */
+function fitting(
+  asked: string,
+  kind: FittedKind,
+  asking: readonly Key[],
+  index: FileIndex,
+): Rating[] {
+  const naming = asking.filter(({ isWeak }) => !isWeak);
+  const keys = naming.some(({ isKey }) => isKey) ? naming : asking;
+  const holding = sentencesHolding(keys, index);
+  const next = kind === 'when' ? holding.slice(0, mostBeside).map((number) => number + 1) : [];
+  const fitted = [...new Set([...holding, ...next])].flatMap((number) => {
+    const sentence = index.sentences[number];
+    if (sentence === undefined) return [];
+    const rating = rateSentence(number, keys, kind, index);
+    const { held, around } = rating.signs;
+    // “Brown opted not to go …” below “John Brown”.
+    const isBySurname = kind === 'did' && around >= 0.75;
+    const isOwn = (rating.isEnough || isBySurname) && held >= leastHeldOf[kind];
+    if (!isOwn && !(kind === 'when' && isAfterEvent(rating, keys, index))) return [];
+    const places = placesOf(keys, sentence, index);
+    const fit = fitOf(kind, asked, sentence.text, places, !isOwn);
+    return fit === undefined ? [] : [{ ...rating, rate: rating.rate + ofFit * fit }];
+  });
+  const best = Math.max(...fitted.map(({ rate }) => rate));
+  const ranked = withoutRepeats(
+    fitted
+      .filter(({ rate }) => rate >= best * leastOfBestFit)
+      .sort((one, other) => other.rate - one.rate || one.number - other.number),
+    index,
+  );
+  // Another section may be about another one of the same name.
+  const section = index.sentences[ranked[0]?.number ?? -1]?.heading;
+  return ranked
+    .filter(({ number }) => kind !== 'did' || index.sentences[number]?.heading === section)
+    .slice(0, mostFitted);
+}
+
+/** The first, and three that answer a part. */
+const mostFitted = 4;
+const leastOfBestFit = 0.75;
+/** Share of the question, by weight, that is in the sentence itself. */
+const leastHeldOf: Record<FittedKind, number> = { when: 0.7, who: 0.6, why: 0.7, did: 0.45 };
+
+/** “… at Antietam Creek. The battle on September 17, 1862 …”: the sentence before names the event, this one goes on with it. */
+function isAfterEvent({ number, signs }: Rating, keys: readonly Key[], index: FileIndex): boolean {
+  const [before, own] = [index.sentences[number - 1], index.sentences[number]];
+  if (before === undefined || own === undefined || before.block !== own.block) return false;
+  const held = rateSentence(number - 1, keys, 'when', index).signs.held;
+  return signs.held > 0 && held >= 0.5 && signs.held + held >= 0.8;
+}
+
+/** Weight of a fit in the rate of a sentence. */
+const ofFit = 0.8;
+
+function placesOf(
+  keys: readonly Key[],
+  { text, from }: IndexedSentence,
+  index: FileIndex,
+): Place[] {
+  const { starts, ends } = tokensOf(text);
+  return starts.flatMap((start, at): Place[] => {
+    const stem = index.words[from + at] ?? -1;
+    const key = keys.findIndex(({ isKey, matches }) => isKey && matches.has(stem));
+    return key < 0 ? [] : [{ start, end: ends[at] ?? start, key }];
+  });
 }
 
 /** First sentences about both things, then a definition of each. */

@@ -59,6 +59,14 @@ const asking: readonly (readonly [QuestionKind, RegExp])[] = [
     /^(?:by |to |for )?who(?:m|se|s)?\b|^(?:what|which) (?:person|scientist|psychologist|sociologist|researcher|philosopher|theorist|author|doctor|man|woman)\b/,
   ],
 ];
+/** English. What caused it, or what somebody or something does. */
+const askingForMore: readonly (readonly [QuestionKind, RegExp])[] = [
+  [
+    'why',
+    /^(?:why|how come)\b|^(?:what|which \w+) (?:causes?|caused|led to|leads to|triggered|sparked|brought about)\b|^what (?:is|are|was|were) (?:the )?(?:\w+ )?(?:causes?|reasons?) (?:of|for)\b/,
+  ],
+  ['did', /^what (?:did|do|does) (.+?) (?:do|accomplish|achieve)$/],
+];
 /** A question without a question word names a thing, if it is no longer than this. */
 const mostWordsOfThing = 5;
 
@@ -82,6 +90,10 @@ export function readQuestion(asked: string, isEnglish: boolean): Question {
   }
   const [kind] = asking.find(([, pattern]) => pattern.test(text)) ?? [];
   if (kind !== undefined) return { kind, things: [thing(text)] };
+  const more = isEnglish ? askingForMore : [];
+  const [moreKind, pattern] = more.find(([, one]) => one.test(text)) ?? [];
+  if (moreKind !== undefined)
+    return { kind: moreKind, things: [thing(pattern?.exec(text)?.[1] ?? text)] };
   for (const pattern of defining) {
     const named = pattern.exec(text)?.[1];
     if (named !== undefined && !asksOfThing.test(named))
@@ -112,11 +124,19 @@ function askedWords(words: readonly string[], isEnglish: boolean): AskedWord[] {
     : named;
 }
 
-/** What an answer must have: a date, a number, a name, or a definition. */
-export type QuestionKind = 'define' | 'compare' | 'when' | 'count' | 'who' | 'other';
+/** What an answer must have: a date, a number, a name, a cause, an action, or a definition. */
+export type QuestionKind =
+  | 'define'
+  | 'compare'
+  | 'when'
+  | 'count'
+  | 'who'
+  | 'why'
+  | 'did'
+  | 'other';
 
 /** For files in other languages. English has words that look like these. */
-const askingWords: Record<Exclude<QuestionKind, 'compare' | 'other'>, string> = {
+const askingWords: Record<Exclude<QuestionKind, 'compare' | 'other' | 'why' | 'did'>, string> = {
   define:
     'was|was ist|was sind|was bedeutet|was versteht man unter|definiere|que|qué es|que es|qué son|que son|qué significa|define|qu est ce que|qu est ce qu|quest ce que|quest ce qu|c est quoi|che cos|che cosa|cos è|cosè|cosa è|cosa sono|o que é|o que são|o que significa|wat is|wat zijn|wat betekent|co to jest|vad är|hvad er|co je|nedir',
   when: 'wann|cuándo|cuando|en qué año|quand|en quelle année|quando|in che anno|em que ano|wanneer|kiedy|när|hvornår|kdy|ne zaman',

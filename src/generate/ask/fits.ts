@@ -1,0 +1,71 @@
+/**
+ * Whether a sentence has what a question of its kind asks for, beside the words of the question: “when” a date of this event, “who” a name,
+ * “why” a cause of it, “what did X do” an action of X. English. A sentence that only mentions the event is no answer. Pure.
+ */
+import { causeFit, lacksNot } from './cause-fit.ts';
+import { dateFit } from './date-fit.ts';
+import { deedFit } from './deed-fit.ts';
+import type { Place } from './event.ts';
+import { nameFit } from './name-fit.ts';
+
+export type FittedKind = 'when' | 'who' | 'why' | 'did';
+
+/**
+ * @param asked the question @param places of its words in the sentence, in order
+ * @param isAfter the sentence before names the event, this one goes on with it
+ * @returns `undefined` if the sentence does not answer; otherwise how well it does, 0 to 1
+ */
+export function fitOf(
+  kind: FittedKind,
+  asked: string,
+  text: string,
+  places: readonly Place[],
+  isAfter = false,
+): number | undefined {
+  if (isReference(text) || isOtherNumbered(asked, text) || isOtherNamed(asked, text))
+    return undefined;
+  switch (kind) {
+    case 'when':
+      return dateFit(asked, text, places, isAfter);
+    case 'who':
+      return nameFit(asked, text, places);
+    case 'why':
+      return lacksNot(asked, text) ? undefined : causeFit(text, places);
+    case 'did':
+      return deedFit(text, places);
+  }
+}
+
+/** “A Narrative of the Life of …”, “—Abigail Adams”: a title of a work, or who said a quotation. */
+function isReference(text: string): boolean {
+  if (/^[—–]|[—–]\s?\p{Lu}[^.!?]*$|[“"][^”"]*$|^[^“"]*”/u.test(text)) return true;
+  if (/\b(?:Press|Publishing|University|Books|Vol\.|pp?\.)[ ,.]*(?:\d|$)/.test(text)) return true;
+  const isSaid = /\b(?:is|are|was|were|has|had|have|\p{Ll}+ed|began|led)\b/u.test(text);
+  const words = text.match(/\p{L}{4,}/gu) ?? [];
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word));
+  return !isSaid && capitals.length >= words.length * 0.6;
+}
+
+const numeral = /\b(\p{L}{3,}) (i{1,3}|iv|vi{0,3}|\d{1,2})\b(?! \p{L}*(?:th|st|nd|rd)\b)/giu;
+
+/** “World War II”, or no number, where “World War I” is asked for. */
+function isOtherNumbered(asked: string, text: string): boolean {
+  for (const [, name = '', number = ''] of asked.matchAll(numeral)) {
+    if (/^(?:i|what|when|who|why|did|does|was)$/i.test(name)) continue;
+    const isSame = ([, other = '', one = '']: RegExpMatchArray) =>
+      other.toLowerCase() === name.toLowerCase() && one.toLowerCase() === number.toLowerCase();
+    if (![...text.matchAll(numeral)].some(isSame)) return true;
+  }
+  return false;
+}
+
+const longName = /(?<=\p{L} )\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)+/gu;
+
+/** “a civil war” where “the Civil War” is asked for, “to stamp out” where “the Stamp Act” is. */
+function isOtherNamed(asked: string, text: string): boolean {
+  return [...asked.matchAll(longName)].some(([name]) => {
+    if (text.includes(name)) return false;
+    const words = name.split(' ').filter((word) => word.length > 3);
+    return words.some((word) => text.includes(word.toLowerCase()) && !text.includes(word));
+  });
+}
