@@ -1,5 +1,6 @@
 /** Rates a sentence as an answer: which words of the question it has, how close together, and whether it has the kind of fact asked for. */
 import { tokensOf } from '../grounding/tokens.ts';
+import { anyNumberWord } from '../language/number-words.ts';
 import { rootOf } from '../language/words.ts';
 import { type FileIndex, type IndexedSentence, stemOfAsked } from './file-index.ts';
 import { type AskedWord, beingWords, type QuestionKind } from './question.ts';
@@ -263,8 +264,10 @@ const date =
   /\b(?:1[0-9]|20)\d\d\b|\b\d{1,4}(?:s|th|st|nd|rd)?(?: century| B\.?C| A\.?D|\b)|\bcentur(?:y|ies)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
 const time =
   /\b(?:when|while|during|after|before|until|once|age|ages|years?|months?|weeks?|days?|hours?|minutes?|childhood|adolescence|adulthood|birth|infancy|decade|stage|early|late|century)\b/i;
-const amount =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|billions?|half|third|quarter|dozens?|several|percent|most|many|few)\b/i;
+const amount = new RegExp(
+  String.raw`\d|\b(?:one|${anyNumberWord}|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|billions?|half|third|quarter|dozens?|several|percent|most|many|few)\b`,
+  'i',
+);
 const name =
   /(?<!^)(?<![.!?:]\s)\p{Lu}\p{Ll}+(?: \p{Lu}\.)*(?: (?:van |von |de )?\p{Lu}\p{L}+)*|^\p{Lu}\p{Ll}+(?: \p{Lu}\.)* \p{Lu}\p{Ll}+/u;
 

@@ -2,7 +2,7 @@
 import { type CheckWords, isNegation } from '../grounding/check-words.ts';
 import { asksNothing } from '../grounding/prompts.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from '../grounding/tokens.ts';
-import { verbBaseOf } from '../language/common-verbs.ts';
+import { type OppositeSide, sidesOf } from '../language/opposites.ts';
 import { countsOf, stemOf } from '../language/words.ts';
 
 const turning = new Set(
@@ -79,64 +79,13 @@ function phrasesIn({ words }: Pick<Tokens, 'words'>): string[] {
   return [...text.matchAll(phrases)].map(([phrase]) => phrase);
 }
 
-/** Words of opposite meaning. A question must not have one if its sentence has the other. */
-const pairs = `
-cause produce trigger promote generate induce | prevent stop hinder avert cure
-increase raise rise grow accelerate expand enlarge | decrease reduce lower fall drop shrink slow diminish decline
-dilate widen | constrict narrow
-contract | relax
-stimulate activate excite | inhibit suppress depress deactivate
-win won gain | lose lost
-allow permit legalize | ban forbid forbade forbidden prohibit outlaw
-absorb inhale | release emit secrete exhale
-attract | repel
-accept approve | reject veto refuse
-support favor favour back | oppose
-enter | leave left exit
-import | export
-buy bought purchase | sell sold
-borrow | lend lent
-build built construct synthesize | destroy demolish break broke broken
-strengthen | weaken
-begin began begun start | end finish
-advantage benefit pro merit | disadvantage drawback con
-strength | weakness
-largest biggest greatest highest most maximum | smallest lowest least minimum
-earliest first | latest last
-before | after
-above | below beneath
-inside within | outside
-anode | cathode
-north | south
-east | west
-`;
-
-const sides = new Map<string, { pair: number; side: 0 | 1 }[]>();
-pairs
-  .trim()
-  .split('\n')
-  .forEach((line, pair) => {
-    for (const side of [0, 1] as const) {
-      for (const word of (line.split(' | ')[side] ?? '').split(' ')) {
-        sides.set(keyOf(word), [...(sides.get(keyOf(word)) ?? []), { pair, side }]);
-      }
-    }
-  });
-
-interface Side {
-  pair: number;
-  side: 0 | 1;
+interface Side extends OppositeSide {
   /** Index of the word in its text. */
   at: number;
 }
 
-/** “ended” is too short to lose its ending. */
-function keyOf(word: string): string {
-  return stemOf(verbBaseOf(word) ?? word);
-}
-
 function sidesIn(words: readonly string[]): Side[] {
-  return words.flatMap((word, at) => (sides.get(keyOf(word)) ?? []).map((one) => ({ ...one, at })));
+  return words.flatMap((word, at) => sidesOf(word).map((one) => ({ ...one, at })));
 }
 
 /** “What does it prevent?” of “It causes …”. If the sentence has both words, the nearest to the answer (its place) counts. */

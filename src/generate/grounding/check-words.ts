@@ -1,6 +1,6 @@
 /** Word lists of the check for languages other than English: question words, function words, negations, and ends of clauses. */
 import { type StudyLanguage, smallWordsIn } from '../language/detect.ts';
-import { numberWords } from '../language/number-words.ts';
+import { anyNumberInWords } from '../language/number-words.ts';
 
 /** A quote must not lose or gain these words: negations, conditions, directions, numbers. */
 const negations =
@@ -9,10 +9,8 @@ const negations =
 const others =
   'if unless only except rarely seldom hardly barely false unlike few less fewer more least most lower higher increase increases increased increasing decrease decreases decreased decreasing before after first last always sometimes ' +
   'wenn nur außer weniger mehr vor nach si seulement moins plus avant après solo menos más antes después só mais depois se solo meno più prima dopo als alleen minder meer voor na jeśli tylko mniej więcej przed po om bara mindre mer före efter';
-const moreNumbers = 'one hundred thousand million billion half third quarter twice once';
 
 const negative = new Set(negations.split(' '));
-const inWords = new Set([...numberWords, ...moreNumbers.split(' ')]);
 const telling = new Set([...negative, ...others.split(' ')]);
 
 /** @param words of the page's language, if known */
@@ -29,7 +27,7 @@ const hedges = new Set(
 export const isHedge = (word: string, words?: CheckWords) =>
   words === undefined ? hedges.has(word) : words.isHedge(word);
 
-export const isNumber = (word: string) => /\p{N}/u.test(word) || inWords.has(word);
+export const isNumber = (word: string) => /\p{N}/u.test(word) || anyNumberInWords.has(word);
 
 /** Neither side may lack such a word. */
 export const isTelling = (word: string, words?: CheckWords) =>

@@ -3,6 +3,7 @@
  * one thing and answer with another, although every word of the answer is true.
  */
 import type { PlainItem } from '../engine.ts';
+import { numberOfWord, numberWords } from '../language/number-words.ts';
 import { stemOf, stopWords } from '../language/words.ts';
 import { formOf, isAbout } from './about.ts';
 import { isAboutIn } from './about-in.ts';
@@ -19,12 +20,8 @@ const ofQuestions = new Set(
     .map(stemOf),
 );
 
-/** In questions these count the members of an answer. Higher numbers are content words. */
-const inWords = new Map([
-  ['two', 2],
-  ['three', 3],
-  ['four', 4],
-]);
+/** “two” to “four” in questions count the members of an answer. Higher numbers are content words. */
+const countWords = numberWords.slice(0, 3);
 /** Between the members of an answer. */
 const separator = /\n|, (?:and |or )?| (?:and|or) /;
 
@@ -65,7 +62,8 @@ export function faultOfPrompt(
   const count = item.type === 'basic' ? membersOf(item.back).length : 1;
   if (count > 1) for (const word of tokensOf(String(count)).words) known.add(stemOf(word));
   const parts = answerOf(item).split(separator).length;
-  for (const [word, number] of inWords) {
+  for (const word of countWords) {
+    const number = numberOfWord(word);
     if (number === parts || known.has(`#${number}#`)) known.add(word);
   }
   for (const [index, word] of asked.words.entries()) {
@@ -76,7 +74,7 @@ export function faultOfPrompt(
     const stem = stemOf(word);
     if (known.has(stem) || (inNames.has(stem) && partsOfNames(asked).has(index))) continue;
     if (isOfQuestions(word) || isFormOf(word, passage.words)) continue;
-    if (/\p{N}/u.test(word) || inWords.has(word) || isName(asked, index))
+    if (/\p{N}/u.test(word) || countWords.includes(word) || isName(asked, index))
       return 'a name or number is not on the page';
     if (isContent(word)) return 'the question is about something else';
   }

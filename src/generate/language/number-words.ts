@@ -5,6 +5,12 @@ export const numberWords: readonly string[] =
 /** For use in patterns. */
 export const anyNumberWord = numberWords.join('|');
 
+/** Of all sizes, shares and times, in small letters. */
+export const anyNumberInWords: ReadonlySet<string> = new Set([
+  ...numberWords,
+  ...'one hundred thousand million billion half third quarter twice once'.split(' '),
+]);
+
 /** @param word in small letters @returns `undefined` for other words */
 export function numberOfWord(word: string): number | undefined {
   const at = numberWords.indexOf(word);
