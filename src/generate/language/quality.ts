@@ -52,7 +52,13 @@ const numbered = /(?<!\p{L})(?:fig(?:\.|ur[ae]?)|tab(?:\.|le|la|elle)|abb(?:\.|i
 const pointing =
   /\b(figures?|figs?\.|tables?|listing|equation|chapter|appendix|exercise|section) ?\(?\d|\b(this|next|previous|preceding|following|last|earlier|later) (chapter|section|book|textbook|figure|table|example|module|unit|paper|page|slide|paragraph|study|case|experiment)s?\b|\b(as|was|were|been|be) (discussed|mentioned|described|shown|noted|introduced|covered|explained|defined) (above|below|earlier|later|previously|in)\b|\b(see|shown|listed|illustrated) (above|below)\b|\babove-mentioned\b|\bthe following\b|\bas follows\b|\b(discussed|described|mentioned|explained|reviewed|covered) (above|below|earlier|later|next|previously|briefly)\b|\bdescribed next\b|\bin the (above|below)\b|\bthe (?:\p{L}+ ){1,3}above[.,;)]|\b(?:above|below)[.)]$|\b(at left|at right|pictured|depicted here|shown here)\b/iu;
 const talking =
-  /\b(you|your|yours|yourself|let’s|let's|i(?= (am|was|have|had|think|will|would|can|could|do|did|feel|want|know|believe|like|need)\b)|i[’'](?:m|ve|ll|d)|we[’'](?:ll|ve|re|d)|me|my)\b/i;
+  /\b(you|your|yours|yourself|let’s|let's|i[’'](?:m|ve|ll|d)|we[’'](?:ll|ve|re|d)|me|my)\b/i;
+/** “I” for who speaks: not the number of a king, a war, a type. */
+export const speakerI = String.raw`(?<!\p{L}|\p{Ll},? \p{Lu}\p{Ll}+ |(?:Type|War|Class|Phase|Stage|Article|Part|Level) )I`;
+const speaking = new RegExp(
+  `${speakerI}(?= (?:am|was|have|had|think|will|would|can|could|do|did|feel|want|know|believe|like|need)\\b)`,
+  'u',
+);
 const classroom =
   /\b((in|see) (other|later|earlier|previous|another|subsequent) chapters?|we (will|have|shall|now|just|can see|saw|turn|begin|discuss|learned|mentioned)|you learned|objectives?|learning outcome|by the end of|multiple choice|true or false|essay|discussion question)\b/i;
 const boilerplate =
@@ -161,7 +167,7 @@ export function lacksLigature(text: string): boolean {
 }
 
 export function talksToReader(sentence: string): boolean {
-  return talking.test(sentence);
+  return talking.test(sentence) || speaking.test(sentence);
 }
 
 function letterCount(text: string): number {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { talksToReader } from '../language/quality.ts';
+import type { Material, Sentence } from '../make/material.ts';
 import { heading, pageOf } from '../testing.ts';
-import { isPoint } from './point.ts';
+import { fitFor, isPoint } from './point.ts';
 import { makeSummary } from './summary.ts';
 
 describe('no point of a summary is', () => {
@@ -247,4 +249,18 @@ it('what follows a question or opens an example is no point, nor what the next s
   const texts = items.map(({ text }) => text);
   expect(texts).toContain('A wage is the price that a firm pays for the work of a person.');
   for (const one of wrong) expect(texts).not.toContain(one);
+});
+
+it.each([
+  'The library was founded by Ptolemy I at the beginning of the third century.',
+  'The borders of Europe were drawn anew after World War I ended in the west.',
+])('the number of a king or a war is nobody who speaks: %s', (text) => {
+  expect(isPoint(text)).toBe(true);
+  expect(talksToReader(text)).toBe(false);
+});
+
+it('“me” in a word of another language speaks to nobody', () => {
+  const text = 'Un système est un ensemble d’éléments qui agissent les uns sur les autres.';
+  const fits = fitFor({ sentences: [], sections: [], english: false } as unknown as Material);
+  expect(fits({ text, leans: false } as Sentence)).toBe(true);
 });

@@ -1,5 +1,5 @@
 /** Which sentences may be points of a summary. A good card may be no point: an instruction, a title, a story, a box. */
-import { talksToReader } from '../language/quality.ts';
+import { speakerI, talksToReader } from '../language/quality.ts';
 import type { Material, Sentence } from '../make/material.ts';
 
 // These are English; grammars have the rules of other languages.
@@ -115,8 +115,10 @@ const theyWithoutNoun =
 const ofNamelessNoun =
   /^The (?:name|problem|solution|conclusion|error|trick|output|reason|point|difficulty|alternative|limitation|lesson|implication|intuition|consequence|upshot|idea|explanation|analysis|algorithm|code|snippet|loop|variable|plot|figure|value|formula) (?:here |then )?(?:is|was|are|were|has|had|comes?|came|derives?|points?|refers?|lies|arises|stems|shows?|prints?|says?|tells?|will|would|can|could)\b/;
 /** The writer speaks: “I assume”, “as was pointed out”, “we next want to”, “what I really mean”. */
-const bySpeaker =
-  /(?<!\p{L})I (?!(?:and|or|is|was|of|in|to)\b)\p{Ll}{2,}|^As (?:was|is|has been|have|I|we|you|already|noted|pointed)\b|\b[Ww]e (?:next|now|then|also|instead|can instead|want to|would like|are going to|return(?:ed)?|call(?:ed)? the|pass(?:ed)?|get|see|find a)\b|^(?:Better than|To make things|In effect what|What we)\b|\bin the remainder of\b|\bour (?:discussion|model|example|program|project|code|function|data|guess|running)\b/u;
+const bySpeaker = new RegExp(
+  String.raw`${speakerI} (?!(?:and|or|is|was|of|in|to)\b)\p{Ll}{2,}|^As (?:was|is|has been|have|I|we|you|already|noted|pointed)\b|\b[Ww]e (?:next|now|then|also|instead|can instead|want to|would like|are going to|return(?:ed)?|call(?:ed)? the|pass(?:ed)?|get|see|find a)\b|^(?:Better than|To make things|In effect what|What we)\b|\bin the remainder of\b|\bour (?:discussion|model|example|program|project|code|function|data|guess|running)\b`,
+  'u',
+);
 /** A step of one proof or calculation, or of one definition whose letters stand elsewhere. */
 const ofProof =
   /^(?:Since|Because|As) (?:\p{Lu}|\p{Ll})(?:\(| (?:is|has|and)\b)|^For \$|^(?:Hence|Thus|Therefore|Consequently)\b|^(?:If|When) each \p{Ll}+ \p{Lu}\b/u;
@@ -197,9 +199,9 @@ export function fitFor({ sentences, sections, english }: Material): (one: Senten
   );
   return (sentence) =>
     !sentence.leans &&
-    !talksToReader(sentence.text) &&
     (!english ||
-      (!isInBox(sentence) &&
+      (!talksToReader(sentence.text) &&
+        !isInBox(sentence) &&
         isPoint(sentence.text, sentence.inList) &&
         (sentence.opens || !leadsOn.test(sentence.before)) &&
         !refuted.has(sentence.quote)));

@@ -146,7 +146,7 @@ export const table: LanguageTable = {
   emptyNouns:
     'libro capítulo artículo autor tipo tipos clase objetivo ejemplo problema razón ventaja desventaja pregunta respuesta diferencia resultado causa efecto parte forma caso manera tiempo tema idea término palabra nombre personas persona gente investigadores campo papel método proceso propiedad cosa cosas año años mundo valor primera primero solución paso dirección magnitud unidad unidades ecuación figura signo',
   skipped:
-    'bibliografía|referencias|notas|véase también|enlaces externos|fuentes|ejercicios?.*|índice|contenido|agradecimientos|prefacio|objetivos.*|resumen|cuestionario.*|.*desafío.*|repaso.*|tarea.*|problemas.*|preguntas.*|estrategia.*|solución|importancia|compruebe.*|(?:método|paso|ejemplo|caso|actividad|práctica|solución|inténtelo)\\b.*|uso de la calculadora.*',
+    'bibliografía|referencias|notas|véase también|enlaces externos|fuentes|ejercicios?.*|índice|contenido|agradecimientos|prefacio|objetivos.*|cuestionario.*|.*desafío.*|repaso.*|tarea.*|problemas.*|preguntas.*|estrategia.*|solución|importancia|compruebe.*|(?:método|paso|ejemplo|caso|actividad|práctica|solución|inténtelo)\\b.*|uso de la calculadora.*',
   beforeExample:
     'como|tales? como|por ejemplo|p\\. ?ej\\.|la palabra|ejemplos? de|según|incluy\\p{L}+',
   naming: {

@@ -140,7 +140,7 @@ export const table: LanguageTable = {
   emptyNouns:
     'livre chapitre article auteur type types sorte but objectif exemple problème raison avantage inconvénient question réponse différence résultat cause effet partie forme cas façon manière temps sujet idée terme mot nom personnes personne gens chercheurs domaine rôle méthode processus propriété chose choses année années monde valeur première premier suite plupart solution étape commande fichier',
   skipped:
-    'bibliographie|références|notes|voir aussi|liens externes|sources|exercices?.*|sommaire|table des matières|remerciements|avant-propos|objectifs|résumé|quiz.*|.*défi.*|révision.*|devoir.*|conclusion|pour aller plus loin.*|pour en savoir plus.*|ressources.*|(?:exemple|étape|méthode|activité|question|travaux pratiques|tp)\\b.*',
+    'bibliographie|références|notes|voir aussi|liens externes|sources|exercices?.*|sommaire|table des matières|remerciements|avant-propos|objectifs|quiz.*|.*\\bdéfis?\\b.*|révision.*|devoir.*|pour aller plus loin.*|pour en savoir plus.*|ressources.*|(?:exemple|étape|méthode|activité|question|travaux pratiques|tp)\\b.*',
   beforeExample:
     "comme|tel(?:le)?s? que?|par exemple|p\\. ?ex\\.|notamment|le mot|l['’]exemple de|exemple",
   naming: {

@@ -308,3 +308,20 @@ it.each([
   const { is } = await loadGrammar(language);
   expect(is.weak.test(meaning)).toBe(true);
 });
+
+describe('sections with nothing to learn', () => {
+  it.each([
+    ['fr', 'Le défi du jour', true],
+    ['fr', 'Définition et création', false],
+    ['fr', 'Résumé', false],
+    ['es', 'Resumen', false],
+    ['es', 'Ejercicios del capítulo', true],
+    ['it', 'Riassunto', false],
+    ['nl', 'Samenvatting', false],
+    ['pl', 'Podsumowanie', false],
+    ['sv', 'Sammanfattning', false],
+  ] as const)('in %s “%s”: %s', async (language, heading, isSkipped) => {
+    const { is } = await loadGrammar(language);
+    expect(is.skipped.test(heading)).toBe(isSkipped);
+  });
+});

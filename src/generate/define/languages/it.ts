@@ -131,7 +131,7 @@ export const table: LanguageTable = {
   emptyNouns:
     'obiettivo esempio problema ragione vantaggio svantaggio domanda risposta differenza risultato causa effetto parte forma caso modo maniera tempo tema idea termine parola nome persone persona gente ricercatori campo ruolo metodo processo proprietà cosa cose anno anni mondo valore primo prima soluzione passo maggior maggioranza città uomo uomini',
   skipped:
-    'bibliografia|riferimenti|note|voci correlate|collegamenti esterni|fonti|esercizi.*|indice|sommario|ringraziamenti|prefazione|obiettivi.*|riassunto|quiz.*|.*sfida.*|revisione.*|compito.*|sommario',
+    'bibliografia|riferimenti|note|voci correlate|collegamenti esterni|fonti|esercizi.*|indice|sommario|ringraziamenti|prefazione|obiettivi.*|quiz.*|.*sfida.*|revisione.*|compito.*|sommario',
   needsArticle: true,
   quotes: ['«', '»'],
   explain: 'Che cosa si intende per «{T}»?',

@@ -133,7 +133,7 @@ export const table: LanguageTable = {
   emptyNouns:
     'doel voorbeeld probleem reden voordeel nadeel vraag antwoord verschil resultaat oorzaak gevolg deel vorm geval manier tijd onderwerp idee begrip woord naam mensen mens onderzoekers gebied rol methode proces eigenschap ding dingen jaar jaren wereld waarde oplossing stap functie soort plaats kenmerk kenmerken conclusie',
   skipped:
-    'literatuur|bronnen|referenties|noten|zie ook|externe links|oefeningen|opdrachten?.*|inhoud(?:sopgave)?|voorwoord|leerdoelen|samenvatting|quiz.*|.*uitdaging.*|herhaling.*|opdracht.*|leerstof',
+    'literatuur|bronnen|referenties|noten|zie ook|externe links|oefeningen|opdrachten?.*|inhoud(?:sopgave)?|voorwoord|leerdoelen|quiz.*|.*uitdaging.*|herhaling.*|opdracht.*|leerstof',
   plural: '(?:en|\\p{L}{3}s)$',
   quotes: ['“', '”'],
   explain: 'Wat wordt bedoeld met “{T}”?',

@@ -111,7 +111,7 @@ export const table: LanguageTable = {
   emptyNouns:
     'cel przykład problem powód zaleta wada pytanie odpowiedź różnica wynik przyczyna skutek część forma przypadek sposób czas temat idea pojęcie słowo nazwa ludzie człowiek osoby osoba badacze naukowcy dziedzina rola metoda proces właściwość rzecz rzeczy rok lata świat wartość rozwiązanie krok efekt fakt badanie badania eksperyment wniosek kierunek rozwiązaniem',
   skipped:
-    'bibliografia|literatura|przypisy|źródła|zobacz też|linki zewnętrzne|ćwiczenia.*|zadania.*|spis treści|przedmowa|cele.*|podsumowanie|quiz.*|.*wyzwanie.*|powtórka.*|zadanie.*|przykład.*|strategia.*|sprawdź.*|rozwiązanie|znaczenie',
+    'bibliografia|literatura|przypisy|źródła|zobacz też|linki zewnętrzne|ćwiczenia.*|zadania.*|spis treści|przedmowa|cele.*|quiz.*|.*wyzwanie.*|powtórka.*|zadanie.*|przykład.*|strategia.*|sprawdź.*|rozwiązanie|znaczenie',
   noTerm: '(?:uj[eą]|zwala|ewnia|wadzi|robi|iera|awia)$',
   quotes: ['„', '”'],
   explain: 'Co oznacza „{T}”?',

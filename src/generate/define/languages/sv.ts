@@ -83,7 +83,7 @@ export const table: LanguageTable = {
   emptyNouns:
     'mål exempel problem anledning fördel nackdel fråga svar skillnad resultat orsak följd del form fall sätt tid ämne idé begrepp ord namn människor människa forskare område roll metod process egenskap sak saker år värld värde lösning steg grund barn kvinnor män målet syftet skälet felet frågan resultatet poängen avsikten tanken',
   skipped:
-    'litteratur|referenser|källor|noter|se även|externa länkar|övningar|uppgifter?.*|innehåll|förord|mål|sammanfattning|quiz.*|.*utmaning.*|granskning.*|uppgift.*|.*självstudier',
+    'litteratur|referenser|källor|noter|se även|externa länkar|övningar|uppgifter?.*|innehåll|förord|mål|quiz.*|.*utmaning.*|granskning.*|uppgift.*|.*självstudier',
   quotes: ['”', '”'],
   explain: 'Vad menas med ”{T}”?',
   whichTerm: 'Vilken term passar till beskrivningen?',
