@@ -10,17 +10,23 @@ const comesFrom =
 const saysNot =
   /\b(?:not|never|nor|neither|no|hardly|nothing|misleading|myths?|wrongly|falsely|rather than|believed|thought|claimed|argued|without|despite|although|even though|incorrect)\b|n[’']t\b|\b(?:what|whether) (?:\p{Ll}+ )?$/iu;
 
-export function causeFit(text: string, places: readonly Place[]): number | undefined {
+export function causeFit(
+  asked: string,
+  text: string,
+  places: readonly Place[],
+): number | undefined {
   const event = named(places);
   const [from, to] = [event[0]?.start, event.at(-1)?.end];
   if (from === undefined || to === undefined || isOrder.test(text)) return undefined;
+  if (lacksNot(asked, text) || isOneWord(asked, places)) return undefined;
   if (isTorn(event, places) || timeOfEvent.test(text.slice(0, from))) return undefined;
   if (besideEvent.test(text.slice(0, from))) return undefined;
   const isDenied = (start: number) => saysNot.test(clauseBefore(text, start));
   const fitsOf = (pattern: RegExp, isRight: (start: number, end: number) => boolean) =>
     [...text.matchAll(pattern)].flatMap(({ 0: said, index }) => {
       const end = index + said.length;
-      if (isDenied(index) || !isRight(index, end)) return [];
+      if (isDenied(index) || !isRight(index, end) || isPointer.test(text.slice(0, index)))
+        return [];
       const far = Math.min(Math.abs(from - end), Math.abs(index - to));
       return [Math.max(0.3, 1 - far / 120)];
     });
@@ -29,15 +35,33 @@ export function causeFit(text: string, places: readonly Place[]): number | undef
     ...fitsOf(comesFrom, (start, end) =>
       // “Because of the tax, the colonists …”
       to <= start
-        ? start - to <= 2 * farFromCause && !/[;:]/.test(text.slice(to, start))
+        ? start - to <= 2 * farFromCause && !isOtherClause(text, to, start)
         : /^\W*$/.test(text.slice(0, start)) && text.slice(end, from).includes(','),
     ),
   ];
   return fits.length === 0 ? undefined : Math.max(...fits);
 }
 
+/** “As cities grow, families become smaller because …” */
+function isOtherClause(text: string, to: number, start: number): boolean {
+  const between = text.slice(to, start);
+  return (
+    /[;:]/.test(between) ||
+    (between.includes(',') && /^(?:as|when|while|if|after|once)\b/i.test(text))
+  );
+}
+
+/** “This led to …”: the cause stands before. */
+const isPointer =
+  /^(?:this|these|that|those|it|they|such|all of this)(?: \p{Ll}+)?(?: \p{Ll}+ly)? $/iu;
+
+/** “Why do we sleep?” names no event. */
+function isOneWord(asked: string, places: readonly Place[]): boolean {
+  return /^\W*why\b/i.test(asked) && new Set(places.map(({ key }) => key)).size < 2;
+}
+
 /** “Why can they not …?” is no question for why they can. */
-export function lacksNot(asked: string, text: string): boolean {
+function lacksNot(asked: string, text: string): boolean {
   const not = /\b(?:not|never|no|cannot|unable|only|fail\w*|without)\b|n[’']t\b/i;
   return /\b(?:not|never)\b|n[’']t\b/i.test(asked) && !not.test(text);
 }

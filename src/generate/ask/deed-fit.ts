@@ -2,7 +2,7 @@
 import { wordsOf } from '../language/words.ts';
 import { isSubject, named, type Place, verbOf } from './event.ts';
 
-export function deedFit(text: string, places: readonly Place[]): number | undefined {
+export function deedFit(asked: string, text: string, places: readonly Place[]): number | undefined {
   const subject = named(places);
   const [start, end] = [subject[0]?.start, subject.at(-1)?.end];
   if (start === undefined || end === undefined || !isSubject(text, start)) return undefined;
@@ -11,6 +11,10 @@ export function deedFit(text: string, places: readonly Place[]): number | undefi
   const verb = verbOf(text.slice(end));
   if (verb === undefined) return undefined;
   const next = /^ (\p{L}+)/u.exec(text.slice(end + verb.at))?.[1] ?? '';
+  // “What does the liver do?”: “The liver is the organ that …”
+  const isOfThing = /^\W*what do(?:es)?\b/i.test(asked);
+  if (isOfThing && /^(?:is|are)$/.test(verb.word) && isOffice.test(text.slice(end + verb.at)))
+    return 1;
   // “was born”, “was a figure”, “was inspired”: nothing that it did.
   if (/^(?:is|are|was|were)$/.test(verb.word) && !/^(?:able|responsible)$/.test(next))
     return undefined;
@@ -24,6 +28,9 @@ export function deedFit(text: string, places: readonly Place[]): number | undefi
   const size = wordsOf(text).length;
   return size < fewestOfDeed ? 0.3 : Math.min(1, 0.5 + size / 60);
 }
+
+const isOffice =
+  /^ (?:the|an?) [\p{L}\s-]{0,40}(?:\b(?:for|that|which|where)\b|responsible)|^ [\p{L}\s]{0,20}responsible for\b/u;
 
 /** Where and how somebody lived is not yet a deed. */
 const isOfLife =

@@ -54,15 +54,19 @@ export const senses: readonly (readonly [asked: RegExp, said: RegExp])[] = [
   ],
   [
     /\b(?:writes?|wrote|written|publish(?:ed|es)?)\b/i,
-    /\b(?:wr[io]t\w*|author(?:ed|s)?|publish\w*|penned|(?:novel|book|pamphlet|essay|narrative|dialogue|work|poem|play|story)s?\b.{0,40}\bby|in (?:his|her|their) (?:\d{4} |\w+ ){0,3}(?:novel|book|pamphlet|essay|dialogue|work|poem|play|story))\b/i,
+    /\b(?:wr[io]t\w*|(?:co)?author(?:ed|s)?|publish\w*|penned|(?:novel|book|pamphlet|essay|narrative|dialogue|work|poem|play|story)s?\b.{0,40}\bby|in (?:his|her|their) (?:\d{4} |\w+ ){0,3}(?:novel|book|pamphlet|essay|dialogue|work|poem|play|story))\b/i,
   ],
   [
     /\b(?:led|leads?)\b/i,
     /\b(?:led|lead(?:s|er|ers|ing)?|leadership|head(?:ed|s)?|command\w*|under|united|ruler)\b/i,
   ],
   [
-    /\b(?:propos(?:ed|es)|coin(?:ed|s)|introduc(?:ed|es))\b/i,
-    /\b(?:propos\w*|coin\w*|introduc\w*|develop\w*|suggest\w*|formulat\w*|describ\w*|argu\w*|theor\w*|created|called|termed)\b/i,
+    /\bcoin(?:ed|s)?\b/i,
+    /\b(?:coin(?:ed|s|ing)?|called|termed|named|(?:used|introduced) the term)\b/i,
+  ],
+  [
+    /\b(?:propos(?:ed|es)|introduc(?:ed|es))\b/i,
+    /\b(?:propos\w*|introduc\w*|develop\w*|suggest\w*|formulat\w*|describ\w*|argu\w*|theor\w*|created)\b/i,
   ],
 ];
 

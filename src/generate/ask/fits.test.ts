@@ -83,6 +83,12 @@ describe('who', () => {
     ['Who founded Hull House?', 'Jane Addams opened Hull House in Chicago in 1889.', 'Jane Addams'],
     ['Who invented the cotton gin?', 'The cotton gin was invented by Eli Whitney in 1793.', 'Eli'],
     [
+      'Who coined the term sociology?',
+      'The term sociology was first coined in 1780 by the French essayist Emmanuel-Joseph Sieyès in a manuscript.',
+      'Sieyès',
+    ],
+    ['Who killed Caesar?', 'Caesar was killed by senators in 44 BC.', 'by senators'],
+    [
       'Who was Sojourner Truth?',
       'Sojourner Truth was a speaker against slavery and for the rights of women.',
       'was a speaker',
@@ -152,6 +158,21 @@ describe('why', () => {
       'The states of the South seceded between December 1860 and June 1861.',
     ],
     [
+      'whose cause stands before it',
+      'What caused the rise of the cities?',
+      'This led to the rise of the cities, and fewer children were born.',
+    ],
+    [
+      'that gives the cause of another thing',
+      'What causes urbanization?',
+      'As urbanization increases, large families become rare as a result of school and work.',
+    ],
+    [
+      'where the question names no event',
+      'Why do we sleep?',
+      'We sleep because the body is tired.',
+    ],
+    [
       'that says why it does, where it does not',
       'Why do firms not use their own profits?',
       'Firms use their own profits because they are cheap.',
@@ -182,6 +203,11 @@ describe('what somebody did', () => {
     const found = answer(brown, indexOf(pages));
     expect(found[0]?.text).toContain('led eighteen men');
     expect(found.map(({ page }) => page)).not.toContain(1);
+  });
+
+  it('is the office of a thing, where a thing is asked about', () => {
+    const liver = 'The liver is the organ that frees the blood from what is harmful to the body.';
+    expect(first('What does the liver do?', liver)).toContain('is the organ');
   });
 
   it.each([

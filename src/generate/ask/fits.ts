@@ -2,7 +2,7 @@
  * Whether a sentence has what a question of its kind asks for, beside the words of the question: “when” a date of this event, “who” a name,
  * “why” a cause of it, “what did X do” an action of X. English. A sentence that only mentions the event is no answer. Pure.
  */
-import { causeFit, lacksNot } from './cause-fit.ts';
+import { causeFit } from './cause-fit.ts';
 import { dateFit } from './date-fit.ts';
 import { deedFit } from './deed-fit.ts';
 import type { Place } from './event.ts';
@@ -30,9 +30,9 @@ export function fitOf(
     case 'who':
       return nameFit(asked, text, places);
     case 'why':
-      return lacksNot(asked, text) ? undefined : causeFit(text, places);
+      return causeFit(asked, text, places);
     case 'did':
-      return deedFit(text, places);
+      return deedFit(asked, text, places);
   }
 }
 
