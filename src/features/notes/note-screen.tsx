@@ -31,7 +31,7 @@ import { keysInWords } from '../../ui/press/shortcuts.ts';
 import { usePane } from '../../ui/split/pane.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { LineCardsOfNote } from './cards/line-cards-row.tsx';
+import { CardsOfNote } from './cards/cards-of-note.tsx';
 import type { NewCard } from './cards/selection-acts.tsx';
 import { trashNotes, useNoteOrderActs } from './list/note-acts.tsx';
 import { isAskedFor } from './new-notes.ts';
@@ -164,7 +164,7 @@ function OpenNote({ note, isNew, studyMaterial }: OpenNoteProps) {
             />
           ) : null}
           {content}
-          {isShown ? <LineCardsOfNote note={note} /> : null}
+          {isShown ? <CardsOfNote note={note} /> : null}
           {studyMaterial && !isInTrash ? <studyMaterial.Made note={note} /> : null}
           <LinkedFrom
             to={{ entity: 'note', id: note.id, title: note.title }}

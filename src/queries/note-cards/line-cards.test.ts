@@ -3,9 +3,18 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import { deleteCards } from '../../model/entities/bulk-edit.ts';
-import { card } from '../../model/entities/card.ts';
+import { card, createCards } from '../../model/entities/card.ts';
+import { createDeck, deleteDeck } from '../../model/entities/deck.ts';
+import { createNote } from '../../model/entities/note.ts';
 import { updateRow } from '../../model/entity.ts';
-import { followLines, makeLineCards, readLineCards } from './line-cards.ts';
+import { bodyOfText } from '../../text/note-text.ts';
+import {
+  followLines,
+  makeLineCards,
+  readCardsOfNote,
+  readDeckForNote,
+  readLineCards,
+} from './line-cards.ts';
 
 const note = { id: 'note', title: 'Cells' };
 
@@ -98,4 +107,34 @@ it('cards of a selection and cards of other notes are no cards of lines', async 
   await mutateIn(database, () => [updateRow(card, id, { quote: 'Nucleus' })], undefined);
   expect((await readLineCards(database, note.id, 'Nucleus :: holds DNA')).free).toHaveLength(1);
   expect((await readLineCards(database, 'other', 'a :: b')).free).toHaveLength(1);
+});
+
+it('cards of lines and of selected words are counted, a group as one, and lead to the deck of most', async () => {
+  expect(await readCardsOfNote(database, note.id)).toEqual({ count: 0 });
+  await make('Nucleus :: holds DNA\nThe {{c1::wall}} of {{c2::plants}}');
+  const [{ deckId } = { deckId: '' }] = await rowsOf();
+  expect(await readCardsOfNote(database, note.id)).toEqual({ count: 2, deckId });
+  const other = { id: 'other', name: 'Other' };
+  await mutateIn(database, createDeck, other);
+  const words = { deckId: other.id, kind: 'basic', front: 'What moves?', back: 'water' } as const;
+  await mutateIn(database, createCards, [
+    { id: 'w', ...words, noteId: note.id, quote: 'water moves' },
+    { id: 'n', ...words, noteId: 'another' },
+  ]);
+  expect(await readCardsOfNote(database, note.id)).toEqual({ count: 3, deckId });
+  await mutateIn(database, deleteDeck, { id: deckId });
+  expect(await readCardsOfNote(database, note.id)).toEqual({ count: 1, deckId: other.id });
+  await mutateIn(database, deleteCards, { ids: ['w'] });
+  expect(await readCardsOfNote(database, note.id)).toEqual({ count: 0 });
+});
+
+it('a card of a note belongs with its other cards, or in a deck with the name of the note', async () => {
+  expect(await readDeckForNote(database, note.id)).toBeUndefined();
+  const fields = { title: '', body: bodyOfText('# Osmosis\nwater'), courseId: 'biology' };
+  await mutateIn(database, createNote, { id: note.id, ...fields });
+  const first = { name: 'Osmosis', courseId: 'biology' };
+  expect(await readDeckForNote(database, note.id)).toEqual(first);
+  await make('Nucleus :: holds DNA');
+  const [{ deckId } = { deckId: '' }] = await rowsOf();
+  expect(await readDeckForNote(database, note.id)).toEqual({ ...first, deckId });
 });

@@ -17,6 +17,7 @@ import {
 import { type CardsEdit, saveCards } from '../../model/entities/cards/save-cards.ts';
 import { shownTitle } from '../../model/entities/note.ts';
 import { type Draft, type ReadingMutation, updateRow } from '../../model/entity.ts';
+import { nameOfNote } from '../../model/note-facts.ts';
 import { fold } from '../../text/fold.ts';
 import { type CardLine, cardOfLine, readCardLines } from '../../text/markdown/card-lines.ts';
 import { idsOfGroup } from '../cards/save-card.ts';
@@ -198,7 +199,55 @@ export async function makeLineCards(
 }
 
 async function deckOf(database: AccountDatabase, noteId: string): Promise<string | undefined> {
+  const { deckId } = await readCardsOfNote(database, noteId);
+  if (deckId !== undefined) return deckId;
+  // All its cards were deleted, but their deck was not.
   const rows = await database.rows('card').where('noteId').equals(noteId).toArray();
   const decks = await database.rows('deck').bulkGet([...new Set(rows.map((row) => row.deckId))]);
   return decks.find((deck) => deck?.deletedAt === 0)?.id;
+}
+
+/** Cards that were made of a note, of its lines or of selected words. Those of a group, such as gaps, count as one. */
+export interface CardsOfNote {
+  count: number;
+  /** Where most of them are; absent: there are none. */
+  deckId?: string;
+}
+
+/** Leaves out the Trash. */
+export async function readCardsOfNote(
+  database: AccountDatabase,
+  noteId: string,
+): Promise<CardsOfNote> {
+  const rows = await database.rows('card').where('noteId').equals(noteId).toArray();
+  const own = rows.filter(({ deletedAt }) => deletedAt === 0);
+  const deckIds = [...new Set(own.map(({ deckId }) => deckId))];
+  const decks = await database.rows('deck').bulkGet(deckIds);
+  const live = new Set(decks.flatMap((deck) => (deck?.deletedAt === 0 ? deck.id : [])));
+  const shown = own.filter(({ deckId }) => live.has(deckId));
+  const groups = new Map(shown.map(({ id, groupId, deckId }) => [groupId ?? id, deckId]));
+  const byDeck = [...Map.groupBy(groups.values(), (deckId) => deckId).values()];
+  const [most] = byDeck.sort((one, other) => other.length - one.length);
+  return { count: groups.size, ...(most?.[0] !== undefined && { deckId: most[0] }) };
+}
+
+/** Where a card of a note belongs: with its other cards, or in a deck with its title. */
+export interface DeckForNote {
+  /** Absent: no such deck is there yet. */
+  deckId?: string;
+  /** For a new deck. */
+  name: string;
+  courseId?: string;
+}
+
+/** @returns `undefined` if the note is not on this device */
+export async function readDeckForNote(
+  database: AccountDatabase,
+  noteId: string,
+): Promise<DeckForNote | undefined> {
+  const note = await database.rows('note').get(noteId);
+  if (note === undefined) return undefined;
+  const deckId = await deckOf(database, noteId);
+  const { courseId } = note;
+  return { name: nameOfNote(note), ...(deckId && { deckId }), ...(courseId && { courseId }) };
 }

@@ -12,6 +12,7 @@ import {
 import { readFormDrafts } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createDeck, deleteDeck } from '../../../model/entities/deck.ts';
+import { createNote } from '../../../model/entities/note.ts';
 import { rememberDeck } from './card-form.ts';
 import { NewCardDialog } from './new-card-dialog.tsx';
 
@@ -190,6 +191,24 @@ it('[P2] keeps the deck that was shown with the words of a card, suggested as it
   open();
   expect(await deck()).toHaveProperty('value', 'd1');
   expect(await field('Front')).toHaveProperty('value', 'What divides?');
+});
+
+it('begins a card of a note in a deck with its name, and the next in the deck of that one', async () => {
+  rememberDeck('d2');
+  await mutate(createNote, { id: 'n1', title: 'Osmosis', body: '' });
+  const ofNote = () =>
+    render(<NewCardDialog source={{ noteId: 'n1', quote: 'water moves' }} onClose={onClose} />);
+  const { unmount } = ofNote();
+  expect(await field('Deck name')).toHaveProperty('value', 'Osmosis');
+  await user.type(await field('Front'), 'What moves?');
+  await press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  unmount();
+  rememberDeck('d2');
+  ofNote();
+  const [card] = await database.rows('card').toArray();
+  expect(await deck()).toHaveProperty('value', card?.deckId);
+  expect((await database.rows('deck').get(card?.deckId ?? ''))?.name).toBe('Osmosis');
 });
 
 it('has tags, which the next card begins with too', async () => {

@@ -1,6 +1,7 @@
-/** Creates a card over any screen, in the deck of the last card, another deck, or a new one. */
+/** Creates a card over any screen: in the deck of the note that it is made of or of the last card, another or a new one. */
 import { useRef, useState } from 'react';
 import { formDraftPlace, placeOfPassage } from '../../../db/drafts/form-drafts.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import {
@@ -12,6 +13,7 @@ import { type Deck, firstDeckName } from '../../../model/entities/deck.ts';
 import { saveCard } from '../../../queries/cards/save-card.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
 import { useDeckChoices } from '../../../queries/decks/use-deck-choices.ts';
+import { type DeckForNote, readDeckForNote } from '../../../queries/note-cards/line-cards.ts';
 import { longestText } from '../../../text/longest-text.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
@@ -40,14 +42,26 @@ interface NewCardProps {
 
 export function NewCardDialog(props: NewCardProps) {
   const decks = useDeckChoices();
-  return decks === undefined ? null : <WithDecks decks={decks} {...props} />;
+  const noteId = props.source?.noteId;
+  // `null`: no note, or one that is gone.
+  const ofNote = useRows(
+    async (database) => (noteId ? ((await readDeckForNote(database, noteId)) ?? null) : null),
+    [noteId],
+  );
+  if (decks === undefined || ofNote === undefined) return null;
+  return <WithDecks decks={decks} ofNote={ofNote} {...props} />;
 }
 
 /** Letters, as in the entity `media`. */
 const longestName = 500;
 
-function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] }) {
-  const [first] = useState(() => firstChoice(decks));
+interface WithDecksProps extends NewCardProps {
+  decks: Deck[];
+  ofNote: DeckForNote | null;
+}
+
+function WithDecks({ decks, ofNote, source, onClose }: WithDecksProps) {
+  const [first] = useState(() => firstChoice(decks, ofNote));
   const went = useRef<Destination>(first);
   const [side, setSide] = useState<CardSide>('front');
   const save: SaveCard = async (after, { deckId, deckName }, { added }, tags) => {
@@ -55,7 +69,7 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
     const into = isNew ? uuidv7(Date.now()) : deckId;
     const made = {
       place: { deckId: into, ...sourceOf(source) },
-      ...(isNew && { deck: { name: deckName.trim(), ...(await courseOfNew()) } }),
+      ...(isNew && { deck: { name: deckName.trim(), ...(await courseOf(ofNote)) } }),
     };
     const id = uuidv7(Date.now());
     const name = (after[side] || 'Area of a page').slice(0, longestName);
@@ -85,7 +99,16 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
   );
 }
 
-function firstChoice(decks: readonly Deck[]): Destination {
+async function courseOf(ofNote: DeckForNote | null) {
+  return ofNote?.courseId ? { courseId: ofNote.courseId } : await courseOfNew();
+}
+
+/** Cards of a note stay together, as those of its lines do; others go where the last one went. */
+function firstChoice(decks: readonly Deck[], ofNote: DeckForNote | null): Destination {
+  if (ofNote !== null) {
+    const own = decks.find(({ id, name }) => id === ofNote.deckId || name === ofNote.name);
+    return { deckId: own?.id ?? anotherPlace, deckName: ofNote.name };
+  }
   const last = lastDeck();
   const deck = decks.find(({ id }) => id === last) ?? decks[0];
   return { deckId: deck?.id ?? anotherPlace, deckName: firstDeckName };

@@ -162,7 +162,7 @@ function surfaceIn(element: HTMLElement | null): EditorView | null {
 }
 
 /**
- * Selected words of one line become the next gap of that line, which `LineCardsOfNote` makes a card of.
+ * Selected words of one line become the next gap of that line, which `CardsOfNote` makes a card of.
  * @returns `false` if no words of one line are selected in the edited text
  */
 function makeGap(element: HTMLElement | null): boolean {

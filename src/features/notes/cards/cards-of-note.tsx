@@ -1,4 +1,7 @@
-/** Cards of lines such as `front :: back`: made by a press, and following their lines as these are edited. */
+/**
+ * Cards of a note: those of lines such as `front :: back`, made by a press and following their lines as these are edited,
+ * and the way to all of them.
+ */
 import { Link } from '@tanstack/react-router';
 import { GalleryVerticalEnd } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
@@ -9,6 +12,7 @@ import type { Note } from '../../../model/entities/note.ts';
 import {
   followLines,
   makeLineCards,
+  readCardsOfNote,
   readLineCards,
 } from '../../../queries/note-cards/line-cards.ts';
 import type { CardLine } from '../../../text/markdown/card-lines.ts';
@@ -17,29 +21,29 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 
-/** @param note as stored: a card is made of words that are on the disk. Renders nothing without such lines */
-export function LineCardsOfNote({ note }: { note: Note }) {
+/** @param note as stored: a card is made of words that are on the disk. Renders nothing without such lines and cards */
+export function CardsOfNote({ note }: { note: Note }) {
   const text = useMemo(() => textOfBody(note.body), [note.body]);
   const hasLines = text.includes('::');
   const found = useRows(
     async (database) => (hasLines ? await readLineCards(database, note.id, text) : undefined),
     [note.id, text, hasLines],
   );
+  const made = useRows((database) => readCardsOfNote(database, note.id), [note.id]);
   useEffect(() => {
     if (hasLines) void followLines(note.id, text);
   }, [note.id, text, hasLines]);
   const [make, busy] = useOnce(async (lines: readonly CardLine[]) => {
-    const made = await makeLineCards(note, lines);
+    const stored = await makeLineCards(note, lines);
     const count = plural(lines.length, 'card');
-    tell(made, {
+    tell(stored, {
       done: `${count} made`,
       undone: `${count} removed`,
       failed: say.errorCreatingFlashcard,
     });
   });
   const free = found?.free ?? [];
-  const live = found?.pairs.filter(({ card }) => card.row.deletedAt === 0) ?? [];
-  const deckId = live[0]?.card.row.deckId;
+  const { count = 0, deckId } = made ?? {};
   if (free.length === 0 && deckId === undefined) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -59,7 +63,7 @@ export function LineCardsOfNote({ note }: { note: Note }) {
           params={{ id: deckId }}
           className={buttonClass('ghost', 'sm')}
         >
-          {plural(live.length, 'card')} from this note
+          {plural(count, 'card')} from this note
         </Link>
       )}
     </div>
