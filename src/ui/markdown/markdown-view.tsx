@@ -327,7 +327,7 @@ function renderNode(node: Inline): ReactNode {
     case 'superscript':
       return <sup>{renderInline(node.children)}</sup>;
     case 'mark':
-      return <mark>{renderInline(node.children)}</mark>;
+      return <mark className="rounded-sm bg-mark text-on-mark">{renderInline(node.children)}</mark>;
     case 'math':
       return <Formula tex={node.text} isDisplay={node.isDisplay} />;
     case 'note':
