@@ -1,6 +1,6 @@
 /** On a laptop the list of notes is beside the open one, so that switching takes one press. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Pin, Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { type Note, shownTitle } from '../../model/entities/note.ts';
@@ -38,14 +38,14 @@ export function NotesPane({ open }: NotesPaneProps) {
   const notes = useMemo(
     () =>
       search.trim() === ''
-        ? all?.filter(({ isTemplate }) => !isTemplate)
+        ? all && pinnedFirst(withOpen(all, here).filter(({ isTemplate }) => !isTemplate))
         : all &&
           findNotes(
             all,
             { search, sort: 'edited', filter: undefined, best },
             (id) => tags?.of('note', id) ?? [],
           ),
-    [all, search, best, tags],
+    [all, here, search, best, tags],
   );
   const [create, busy] = useOnce(async () => {
     await navigate({ to: '/dashboard/library/notes/$id', params: { id: askForNewNote() } });
@@ -93,6 +93,16 @@ export function NotesPane({ open }: NotesPaneProps) {
   );
 }
 
+/** The open note as it is now: the others were read when it was opened. */
+function withOpen(notes: readonly ListedNote[], here: ListedNote): ListedNote[] {
+  return notes.map((note) => (note.id === here.id ? here : note));
+}
+
+function pinnedFirst(notes: readonly ListedNote[]): ListedNote[] {
+  const isPinned = ({ pinnedAt }: ListedNote) => pinnedAt > 0;
+  return [...notes.filter(isPinned), ...notes.filter((note) => !isPinned(note))];
+}
+
 function listed(note: Note): ListedNote {
   return { ...factsOfNote(note), ...(!isStored(note) && { isUnstored: true as const }) };
 }
@@ -106,6 +116,13 @@ function Item({ note, isOpen }: { note: ListedNote; isOpen: boolean }) {
         className="grid gap-0.5 rounded-control px-3 py-2 hover:bg-surface-2 aria-[current]:bg-accent-soft"
       >
         <span dir="auto" className="truncate text-left text-sm font-semibold">
+          {note.pinnedAt > 0 ? (
+            <Pin
+              aria-label="Pinned"
+              size={14}
+              className="me-1 inline align-[-0.125em] text-muted"
+            />
+          ) : null}
           {shownTitle(nameOfFacts(note))}
         </span>
         <span className="flex gap-2 text-xs text-muted">
