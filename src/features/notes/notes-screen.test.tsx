@@ -85,7 +85,7 @@ it('shows first words that do not repeat the title, and finds notes by them', as
   expect(trash.getAttribute('href')).toBe('/dashboard/settings#trash');
 });
 
-it('filters by folder and by tag, and shows pinned notes first', async () => {
+it('filters by folder, by tag and by both, and shows pinned notes first', async () => {
   await mutate(arrangeNotes, { ids: ['a'], fields: { pinnedAt: 5, folder: 'Biology' } });
   await saveTags([{ ownerEntity: 'note', ownerId: 'b' }], { add: ['exam'] });
   await show();
@@ -94,7 +94,14 @@ it('filters by folder and by tag, and shows pinned notes first', async () => {
   await press(/exam/);
   await waitFor(() => expect(titles()).toEqual(['Causes']));
   await press(/Biology/);
+  await screen.findByText('No notes match');
+  await saveTags([{ ownerEntity: 'note', ownerId: 'a' }], { add: ['exam'] });
   await waitFor(() => expect(titles()).toEqual(['Osmosis']));
+  await press(/exam/);
+  await press(/Biology/);
+  await waitFor(() => expect(titles()).toHaveLength(3));
+  await press(/exam/);
+  await press(/Biology/);
   await press('All');
   await waitFor(() => expect(titles()).toHaveLength(3));
 });

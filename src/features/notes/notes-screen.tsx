@@ -24,6 +24,7 @@ import { NotesToolbar } from './list/notes-toolbar.tsx';
 import {
   chooseFilter,
   clearFilters,
+  isChosenIn,
   notesSelection,
   readKeptView,
   useNotesView,
@@ -84,7 +85,7 @@ export function NotesScreen() {
 
 function YourNotes({ notes }: { notes: readonly ListedNote[] }) {
   const { shown, isReading } = useShownNotes(notes);
-  const isPart = useNotesView(({ search, filter }) => search.trim() !== '' || filter !== undefined);
+  const isPart = useNotesView((view) => view.search.trim() !== '' || !isChosenIn(view, undefined));
   return (
     <section aria-label="Your notes" className="grid gap-3">
       <NotesToolbar notes={notes} />
@@ -153,14 +154,14 @@ function NoteList({ notes }: { notes: readonly ListedNote[] }) {
 }
 
 function useShownNotes(notes: readonly ListedNote[]) {
-  const { sort, filter } = useNotesView();
+  const { sort, filter, tag } = useNotesView();
   // Typed words show at once; the list follows.
   const search = useDeferredValue(useNotesView((view) => view.search));
   const tags = useTags();
   const { best, isReading } = useBestNotes(search);
   const shown = useMemo(
-    () => findNotes(notes, { search, sort, filter, best }, (id) => tags?.of('note', id) ?? []),
-    [notes, search, sort, filter, best, tags],
+    () => findNotes(notes, { search, sort, filter, tag, best }, (id) => tags?.of('note', id) ?? []),
+    [notes, search, sort, filter, tag, best, tags],
   );
   return { shown, isReading };
 }

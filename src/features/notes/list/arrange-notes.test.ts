@@ -26,13 +26,14 @@ interface Asked {
   search?: string;
   sort?: SortKey;
   filter?: NoteFilter;
+  tag?: string;
   best?: ReadonlyMap<string, number>;
 }
 
 function ids(notes: ListedNote[], asked: Asked = {}, tags: Record<string, string[]> = {}) {
-  const { search = '', sort = 'edited', filter, best } = asked;
+  const { search = '', sort = 'edited', filter, tag, best } = asked;
   const tagsOf = (id: string) => (tags[id] ?? []).map((name) => ({ key: name, name }));
-  return findNotes(notes, { search, sort, filter, best }, tagsOf).map(({ id }) => id);
+  return findNotes(notes, { search, sort, filter, tag, best }, tagsOf).map(({ id }) => id);
 }
 
 describe('finding notes', () => {
@@ -83,6 +84,9 @@ describe('finding notes', () => {
     expect(ids(notes, { filter: { by: 'folder', name: 'Labs' } })).toEqual(['b']);
     expect(ids(notes, { filter: { by: 'tag', key: 'exam' } }, { c: ['exam'] })).toEqual(['c']);
     expect(ids(notes, { filter: { by: 'template' } })).toEqual(['t']);
+    const inLabs = { filter: { by: 'folder', name: 'Labs' }, tag: 'exam' } as const;
+    expect(ids(notes, inLabs, { b: ['exam'], c: ['exam'] })).toEqual(['b']);
+    expect(ids(notes, inLabs, { c: ['exam'] })).toEqual([]);
   });
 
   it('finds tags within a tag', () => {

@@ -28,6 +28,8 @@ interface View {
   search: string;
   sort: SortKey;
   filter: NoteFilter | undefined;
+  /** The key of a tag that they have as well. */
+  tag?: string | undefined;
   /** What the search index finds; it knows all words and forgives typos. */
   best?: BestNotes | undefined;
 }
@@ -38,12 +40,16 @@ type TagsOf = (id: string) => readonly { key: string; name: string }[];
 /** Templates are shown only where they are asked for. With words the best note comes first. */
 export function findNotes(
   notes: readonly ListedNote[],
-  { search, sort, filter, best }: View,
+  { search, sort, filter, tag, best }: View,
   tagsOf: TagsOf,
 ): ListedNote[] {
   const words = wordsOfSearch(search);
+  const ofTag: NoteFilter | undefined = tag === undefined ? undefined : { by: 'tag', key: tag };
   const listed = notes.filter(
-    (note) => note.isTemplate === (filter?.by === 'template') && isIn(note, filter, tagsOf),
+    (note) =>
+      note.isTemplate === (filter?.by === 'template') &&
+      isIn(note, filter, tagsOf) &&
+      isIn(note, ofTag, tagsOf),
   );
   const textOf = (note: ListedNote) => {
     const tags = tagsOf(note.id).map(({ name }) => name);

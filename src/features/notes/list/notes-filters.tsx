@@ -1,4 +1,4 @@
-/** Which notes the list shows: folders and courses in one row, tags in another. Few at first; the rest in a menu. */
+/** Which notes the list shows: folders and courses in one row, tags in another; one of each is chosen at most. Few at first; the rest in a menu. */
 import { Folder, Hash, LayoutTemplate } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { CourseDot } from '../../../components/courses/course-mark.tsx';
@@ -7,8 +7,15 @@ import { useTags } from '../../../queries/tags/tags.ts';
 import { classes } from '../../../ui/classes.ts';
 import { AnchoredPopover } from '../../../ui/menu.tsx';
 import type { ListedNote } from '../use-notes.ts';
-import { folderTree, isSameFilter, isTagIn, type NoteFilter } from './arrange-notes.ts';
-import { chooseFilter, useNotesView } from './notes-view.ts';
+import { folderTree, isTagIn, type NoteFilter } from './arrange-notes.ts';
+import {
+  chooseFilter,
+  isChosenIn,
+  leaveFilter,
+  type NotesView,
+  showAllNotes,
+  useNotesView,
+} from './notes-view.ts';
 
 interface Choice {
   filter: NoteFilter | undefined;
@@ -25,15 +32,15 @@ const [fewFolders, fewTags] = [4, 6];
 
 /** Nothing where the only choice is all notes. */
 export function NotesFilters({ notes }: { notes: readonly ListedNote[] }) {
-  const chosen = useNotesView((view) => view.filter);
+  const view = useNotesView();
   const folders = useFolders(notes);
   const tags = useNoteTags(notes);
   const courses = useCoursesOf(notes);
   const outer = folders.filter(({ depth }) => depth === 0);
   const others: Choice[] = notes.some(({ isTemplate }) => isTemplate) ? [templates] : [];
   const isChoice = folders.length + tags.length + courses.length + others.length > 0;
-  if (!isChoice && chosen === undefined) return null;
-  const shown = withChosen(outer.slice(0, fewFolders), folders, chosen);
+  if (!isChoice && isChosenIn(view, undefined)) return null;
+  const shown = withChosen(outer.slice(0, fewFolders), folders, view);
   return (
     <div className="grid gap-2">
       <Row legend="Show">
@@ -47,7 +54,7 @@ export function NotesFilters({ notes }: { notes: readonly ListedNote[] }) {
       </Row>
       {tags.length > 0 ? (
         <Row legend="Tags">
-          {chips(withChosen(tags.slice(0, fewTags), tags, chosen))}
+          {chips(withChosen(tags.slice(0, fewTags), tags, view))}
           {tags.length > fewTags ? (
             <All title="Tags" label="More tags" choices={tags.toSorted(byLabel)} />
           ) : null}
@@ -60,9 +67,9 @@ export function NotesFilters({ notes }: { notes: readonly ListedNote[] }) {
 const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label);
 
 /** The chosen one stands in its row, wherever it was chosen. */
-function withChosen(few: Choice[], all: readonly Choice[], chosen: NoteFilter | undefined) {
-  const isChosen = ({ filter }: Choice) => isSameFilter(filter, chosen);
-  const own = chosen && all.find(isChosen);
+function withChosen(few: Choice[], all: readonly Choice[], view: NotesView) {
+  const isChosen = ({ filter }: Choice) => filter !== undefined && isChosenIn(view, filter);
+  const own = all.find(isChosen);
   return own === undefined || few.some(isChosen) ? few : [{ ...own, depth: 0 }, ...few];
 }
 
@@ -97,13 +104,15 @@ interface ChoiceButtonProps {
 
 function ChoiceButton({ choice, className, onChosen }: ChoiceButtonProps) {
   const { filter, label, count, mark } = choice;
-  const isChosen = useNotesView((view) => isSameFilter(filter, view.filter));
+  const isChosen = useNotesView((view) => isChosenIn(view, filter));
   return (
     <button
       type="button"
       aria-pressed={isChosen}
       onClick={() => {
-        chooseFilter(isChosen ? undefined : filter);
+        if (filter === undefined) showAllNotes();
+        else if (isChosen) leaveFilter(filter);
+        else chooseFilter(filter);
         onChosen?.();
       }}
       className={className}

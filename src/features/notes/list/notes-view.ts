@@ -5,15 +5,18 @@
 import { create } from 'zustand';
 import { currentDatabase, onAccountClosed } from '../../../db/database.ts';
 import { createSelection } from '../../../ui/list/selection.ts';
-import { type NoteFilter, type SortKey, sortLabels } from './arrange-notes.ts';
+import { isSameFilter, type NoteFilter, type SortKey, sortLabels } from './arrange-notes.ts';
 
-interface NotesView {
+export interface NotesView {
   sort: SortKey;
   search: string;
+  /** A folder, a course or the templates. */
   filter: NoteFilter | undefined;
+  /** The key of a tag. Notes have both: the tag, and their place in the folder or course. */
+  tag: string | undefined;
 }
 
-const first: NotesView = { sort: 'edited', search: '', filter: undefined };
+const first: NotesView = { sort: 'edited', search: '', filter: undefined, tag: undefined };
 
 export const useNotesView = create<NotesView & { isRead: boolean }>(() => ({
   ...first,
@@ -48,13 +51,29 @@ export function searchNotes(search: string): void {
   useNotesView.setState({ search });
 }
 
-export function chooseFilter(filter: NoteFilter | undefined): void {
-  useNotesView.setState({ filter });
+export function chooseFilter(filter: NoteFilter): void {
+  useNotesView.setState(filter.by === 'tag' ? { tag: filter.key } : { filter });
+}
+
+/** The other filter stays. */
+export function leaveFilter(filter: NoteFilter): void {
+  useNotesView.setState(filter.by === 'tag' ? { tag: undefined } : { filter: undefined });
+}
+
+/** The search stays. */
+export function showAllNotes(): void {
+  useNotesView.setState({ filter: undefined, tag: undefined });
+}
+
+/** @param filter `undefined`: all notes */
+export function isChosenIn(view: NotesView, filter: NoteFilter | undefined): boolean {
+  if (filter === undefined) return view.filter === undefined && view.tag === undefined;
+  return filter.by === 'tag' ? filter.key === view.tag : isSameFilter(filter, view.filter);
 }
 
 /** Also clears the search. */
 export function clearFilters(): void {
-  useNotesView.setState({ search: '', filter: undefined });
+  useNotesView.setState({ search: '', filter: undefined, tag: undefined });
 }
 
 function keptView(): Partial<NotesView> {
