@@ -1,7 +1,7 @@
 /** What stands around the caret: marks that end, menus in the first lines, and actions on selected words. */
 import type { Page } from '@playwright/test';
 import { expect, newDevice, signUp, test } from './support/fixtures.ts';
-import { expectNote, fillNote, noteText, saveNote } from './support/note.ts';
+import { expectNote, fillNote, noteText, pasteInto, saveNote } from './support/note.ts';
 
 const notes = '/dashboard/library/notes';
 
@@ -88,6 +88,44 @@ for (const phone of [true, false]) {
     await page.getByText('Line 3 of the lecture.', { exact: true }).selectText();
     const words = page.getByRole('toolbar', { name: 'Selected text' });
     await expect(words.getByRole('button', { name: 'New card' })).toBeInViewport({ ratio: 1 });
+    expect(faults).toEqual([]);
+  });
+
+  test(`what is typed at the end of a line stands behind its link and its marks, on a ${phone ? 'phone' : 'laptop'}`, {
+    tag: '@long',
+  }, async ({ browser, server }) => {
+    const { page, faults } = await newDevice(browser, server, { phone, touch: phone });
+    await signUp(page, server);
+    await beginNote(page);
+    const lines = [
+      'a [link](https://a.org/b)',
+      '- b **bold**',
+      'c ==mark==',
+      'd [e](https://a.org)',
+    ];
+    await fillNote(page, lines.join('\n\n'));
+    const { keyboard } = page;
+    for (const [number, key] of ['', '', '', 'End'].entries()) {
+      await keyboard.press(number === 0 ? 'Control+End' : 'Control+Home');
+      const box = await page
+        .locator('.cm-line')
+        .nth(2 * number)
+        .boundingBox();
+      if (box === null) throw new Error('The line is not drawn');
+      const [x, y] = [box.x + (key === '' ? box.width - 20 : 4), box.y + box.height / 2];
+      if (phone) await page.touchscreen.tap(x, y);
+      else await page.mouse.click(x, y);
+      if (key !== '') await keyboard.press(key);
+      await keyboard.type(' X');
+    }
+    await expectNote(page, lines.map((line) => `${line} X`).join('\n\n'));
+    await keyboard.press('Control+End');
+    await keyboard.press('Enter');
+    await keyboard.type('word');
+    await keyboard.press('Control+Shift+ArrowLeft');
+    await pasteInto(noteText(page), { 'text/plain': 'https://a.org' });
+    await keyboard.type(' on');
+    await expectNote(page, /\n\[word\]\(https:\/\/a\.org\) on$/);
     expect(faults).toEqual([]);
   });
 }
