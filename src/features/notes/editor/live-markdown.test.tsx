@@ -57,6 +57,13 @@ it('pictures and formulas show their source in the same way', () => {
   expect(shown('a ![[x.png]] $x^2$ b', 13)).toBe('a □ $x^2$ b');
 });
 
+it('the sign of a callout is drawn, and its title stays, except in the line of the caret', () => {
+  const text = '> [!tip] Remember\n> this';
+  expect(shown(text)).toBe('□Rememberthis');
+  expect(shown(text, 2)).toBe('> [!tip] Rememberthis');
+  expect(shown('> [!tip]\n> this')).toBe('□this');
+});
+
 it('tags are drawn where the reading view draws them', () => {
   const text = '#exam and (#lab), `#code` $#a$ [#x](https://a.org) https://a.org/#b #1\n## A #head';
   expect(shown(text)).toBe('□ and (□), #code □ #x https://a.org/#b #1A □');

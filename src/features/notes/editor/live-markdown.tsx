@@ -111,26 +111,6 @@ class BoxWidget extends WidgetType {
   }
 }
 
-class LabelWidget extends WidgetType {
-  readonly words: string;
-  constructor(words: string) {
-    super();
-    this.words = words;
-  }
-  override eq(other: LabelWidget): boolean {
-    return other.words === this.words;
-  }
-  override toDOM(): HTMLElement {
-    const label = document.createElement('span');
-    label.className = 'nt-callout-label';
-    label.textContent = this.words;
-    return label;
-  }
-  override ignoreEvent(): boolean {
-    return false;
-  }
-}
-
 /** What to show of the text in view. */
 class Live {
   readonly #state: EditorState;
@@ -324,9 +304,15 @@ class Live {
     if (mark === null || type === undefined || this.#isOpen(from)) return;
     const start = line.from + (mark[1]?.length ?? 0);
     const [end, hasTitle] = [line.from + mark[0].length, line.length > mark[0].length];
-    const widget = new LabelWidget(lookOfCallout(type).label);
-    if (hasTitle) this.#hide(start, this.#behindBlank(end));
-    else this.#out.push(Decoration.replace({ widget }).range(start, end));
+    const behind = hasTitle ? this.#behindBlank(end) : end;
+    const { icon: Icon, label } = lookOfCallout(type);
+    const shown = (
+      <span className="me-2 inline-flex items-center gap-2 align-middle">
+        <Icon aria-hidden size={18} />
+        {hasTitle ? null : label}
+      </span>
+    );
+    this.#replace(start, behind, `callout ${type} ${hasTitle}`, shown);
     this.#out.push(lineOf('nt-callout-title').range(line.from));
   }
 }

@@ -74,7 +74,7 @@ export const surfaceTheme = EditorView.theme({
   '.nt-callout.nt-first': { borderRadius: '10px 10px 0 0', paddingTop: '0.5rem' },
   '.nt-callout.nt-last': { borderRadius: '0 0 10px 10px', paddingBottom: '0.5rem' },
   '.nt-callout.nt-first.nt-last': { borderRadius: '10px' },
-  '.nt-callout-title, .nt-callout-label': { fontWeight: '600' },
+  '.nt-callout-title': { fontWeight: '600' },
   '.nt-callout-info': { borderColor: 'var(--info)', backgroundColor: 'var(--info-soft)' },
   '.nt-callout-accent': { borderColor: 'var(--accent)', backgroundColor: 'var(--accent-soft)' },
   '.nt-callout-warn': { borderColor: 'var(--warn)', backgroundColor: 'var(--warn-soft)' },
