@@ -13,20 +13,16 @@ import { isBracketed } from './live-markdown.tsx';
 const marked =
   /^(?:StrongEmphasis|Emphasis|Strikethrough|Highlight|InlineCode|Subscript|Superscript)$/;
 
-/** A press tells its new selection so much later at most, milliseconds. */
-const pressMs = 1_000;
-
 /** For one surface. */
 export function behindMarks(): Extension {
-  let pressedAt = Number.NEGATIVE_INFINITY;
-  const note = () => {
-    pressedAt = Date.now();
-  };
+  let isStep = false;
   return [
-    EditorView.domEventHandlers({ pointerdown: note, pointerup: note, touchend: note }),
-    EditorView.domEventHandlers({
-      keydown: () => {
-        pressedAt = Number.NEGATIVE_INFINITY;
+    EditorView.domEventObservers({
+      pointerdown: () => {
+        isStep = false;
+      },
+      keydown: ({ key }) => {
+        isStep = key === 'ArrowLeft' || key === 'ArrowRight';
       },
     }),
     EditorState.transactionFilter.of((one) => {
@@ -34,7 +30,7 @@ export function behindMarks(): Extension {
       const { main } = newSelection;
       if (one.docChanged || one.selection === undefined || !one.isUserEvent('select')) return one;
       if (newSelection.ranges.length > 1 || !main.empty) return one;
-      const way = Date.now() - pressedAt < pressMs ? 'press' : 'key';
+      const way = isStep ? 'step' : 'jump';
       const head = placeBehindMarks(startState, main.head, isWriting(startState) ? way : 'none');
       if (head === main.head) return one;
       return [one, { selection: EditorSelection.cursor(head, -1), sequential: true }];
@@ -44,20 +40,21 @@ export function behindMarks(): Extension {
 
 /**
  * @param state before the caret comes there
- * @param way how it comes. `none`: no caret was in the text, so all marks were hidden
+ * @param way how it comes: by an arrow to the side, or by a press, End and the like. `none`: no caret was in the text, so
+ * all marks were hidden
  * @returns behind the link whose address this place is in or before; behind all marks if nothing else follows in the
  * line; otherwise the place itself. Pure
  */
 export function placeBehindMarks(
   state: EditorState,
   at: number,
-  way: 'none' | 'press' | 'key' = 'none',
+  way: 'none' | 'jump' | 'step' = 'none',
 ): number {
   const { main } = state.selection;
   const line = state.doc.lineAt(at);
   const isOpen = way !== 'none' && main.from <= line.to && main.to >= line.from;
-  // The caret behind a link steps into its source by keys, while a press meets only the words.
-  const edge = way === 'press' ? 1 : 0;
+  // The caret behind a link, whose source is hidden, steps into it; it never jumps into it.
+  const edge = way === 'jump' ? 1 : 0;
   const isTouched = ({ from, to }: SyntaxNode) =>
     way !== 'none' && main.from <= to - edge && main.to >= from + edge;
   let [place, kept] = [at, at];

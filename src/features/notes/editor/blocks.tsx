@@ -36,7 +36,8 @@ interface Blocks {
   open: ReadonlySet<number>;
 }
 
-const focusSet = StateEffect.define<boolean>();
+/** Whether keys go into the text now. */
+export const focusSet = StateEffect.define<boolean>();
 
 /** Whether keys go into the text, and not into a cell or another field. */
 const hasFocus = StateField.define<boolean>({
