@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CleanPage } from '../../text/clean-page.ts';
 import { chapterPages, englishSlide, pageOf, slide } from '../testing.ts';
-import { chooseFrom, countFor, findKeySentences, freshFirst } from './find-key-sentences.ts';
+import {
+  candidatesOf,
+  chooseFrom,
+  countFor,
+  findKeySentences,
+  freshFirst,
+} from './find-key-sentences.ts';
 
 const squashed = (text: string) => text.replace(/\s+/gu, ' ');
 
@@ -84,6 +90,13 @@ describe('findKeySentences', () => {
     for (const { sentence, gaps } of spread)
       expect(gaps).toEqual(plain.find((one) => one.sentence === sentence)?.gaps);
   });
+});
+
+it('takes no sentence that is too long for a card', async () => {
+  const sentence = (letters: number) =>
+    `The enzyme ${'a'.repeat(letters)} is a protein that cuts starch.`;
+  const candidates = await candidatesOf([pageOf(1, `${sentence(100)} ${sentence(6_000)}`)]);
+  expect(candidates.map(({ sentence }) => sentence)).toEqual([sentence(100)]);
 });
 
 describe('freshFirst', () => {

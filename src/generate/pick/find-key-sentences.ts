@@ -55,7 +55,7 @@ export async function findKeySentences(
 ): Promise<KeySentence[] | undefined> {
   await options.yieldNow?.();
   if (options.isCancelled?.() === true) return undefined;
-  const least = wordsIn(pages) < leastWords ? leastWorthInNotes : leastWorth;
+  const least = countWords(pages) < leastWords ? leastWorthInNotes : leastWorth;
   const count = countFor(pages, options.perThousand);
   const chosen = chooseFrom(await candidatesOf(pages), count, least);
   const found: KeySentence[] = [];
@@ -89,11 +89,11 @@ export function freshFirst(
 const leastWords = 1000;
 
 export function countFor(pages: readonly CleanPage[], perThousand = usualPerThousand): number {
-  const words = Math.max(wordsIn(pages), leastWords);
+  const words = Math.max(countWords(pages), leastWords);
   return Math.ceil((words * Math.min(perThousand, mostPerThousand)) / 1000);
 }
 
-function wordsIn(pages: readonly CleanPage[]): number {
+function countWords(pages: readonly CleanPage[]): number {
   return pages.reduce((sum, { text }) => sum + (text.match(/\S+/gu)?.length ?? 0), 0);
 }
 
@@ -151,7 +151,7 @@ function ofPages(
   const possible = material.sentences.filter((one) => fits(one) && states(one));
   const rows = worthFeatures(prepared, possible, {
     isDeck: areDeck(pages),
-    words: wordsIn(pages),
+    words: countWords(pages),
   });
   const vectors = vectorsOf(material);
   const context = { material, phrases: prepared.phrases(), grammar };

@@ -1,6 +1,16 @@
 /**
- * Trees (`trees.ts`) by `test/eval/train/train-picks.ts` of whether a reader hides a phrase; features: `spansIn`. They learned from
+ * Trees (`trees.ts`) by `test/eval/train/train-picks.ts` of whether a reader hides a phrase. They learned from
  * the sentences in `test/eval/labels/sentences-tuning.jsonl`, which names books and licences.
+ * Features, in the order of their numbers: oneWord twoWords threeWords fourWords start end firstFull last length
+ * rareMean rareMost rareLeast spreadMean spreadMost spreadLeast phrase phraseScore phraseMarked inPhrase
+ * headingShare inHeading nameMean nameLeast capitals capitalsGoOn year digit number acronym hyphen afterArticle
+ * afterPreposition afterNaming afterBeing afterJoining afterFull beforeRare beforeVerb beforeAdjective
+ * beforeAdverb beforeNumber afterComma afterBracket afterQuote afterColon thenBeing thenNaming thenPreposition
+ * thenRelative thenJoining thenFull nextRare nextVerb nextNumber nextNoun thenComma thenBracket thenBracketEnd
+ * thenQuote thenStop thenColon last.noun last.plural last.adjective last.adverb last.ing last.ed last.agent
+ * last.other first.noun first.plural first.adjective first.adverb first.ing first.ed first.agent first.other
+ * lastVerb firstVerb verbInside smallInside saidAgain sentenceLength firstCommon lastCommon hasGrammar
+ * grammarOneWord bareName oneNoun adjectiveNoun.
  */
 export const gapTable = `
 17 0 11 48 1 0 -28 -14 -22 6 -22 8 -20 9

@@ -1,7 +1,8 @@
 /** What a student will probably hide in a sentence: by trees that learned it from readers. */
+import { keysOf } from '../language/words.ts';
 import { gapTable } from './gap-weights.ts';
 import type { Gap } from './key-sentence.ts';
-import type { Span } from './spans.ts';
+import { type Span, valuesOf } from './spans.ts';
 import { readTrees, scoreBy } from './trees.ts';
 
 const mostGaps = 3;
@@ -10,28 +11,33 @@ const trees = readTrees(gapTable);
 
 /** @returns up to three, best first, disjoint */
 export function gapsOf(spans: readonly Span[]): Gap[] {
-  return disjoint(spans, ({ features }) => scoreBy(trees, features));
+  return disjoint(spans, (span) => scoreBy(trees, valuesOf(span)));
 }
 
 /** @returns log odds that a reader hides the best of them */
 export function likeliest(spans: readonly Span[]): number {
-  return Math.max(leastLikely, ...spans.map(({ features }) => scoreBy(trees, features)));
+  return Math.max(leastLikely, ...spans.map((span) => scoreBy(trees, valuesOf(span))));
 }
 
 const leastLikely = -9;
 
+/** Two that share a word ask nearly the same, so such a one comes only where nothing else is left. */
 function disjoint(spans: readonly Span[], scoreOf: (span: Span) => number): Gap[] {
   const inOrder = spans
-    .map((span) => ({ start: span.start, end: span.end, text: span.text, score: scoreOf(span) }))
+    .map((span) => ({ ...span, score: scoreOf(span), stems: keysOf(span.text) }))
     .sort((a, b) => b.score - a.score || a.start - b.start);
-  const gaps: Gap[] = [];
-  const texts = new Set<string>();
-  for (const { start, end, text } of inOrder) {
-    if (gaps.length === mostGaps) break;
-    const isFree = gaps.every((gap) => end <= gap.start || start >= gap.end);
-    if (!isFree || texts.has(text)) continue;
-    gaps.push({ start, end });
-    texts.add(text);
-  }
-  return gaps;
+  const chosen: typeof inOrder = [];
+  const take = (isOther: (span: (typeof inOrder)[number]) => boolean) => {
+    for (const span of inOrder) {
+      if (chosen.length === mostGaps) return;
+      const isFree = chosen.every(({ start, end, text }) => {
+        const isApart = span.end <= start || span.start >= end;
+        return isApart && span.text !== text;
+      });
+      if (isFree && isOther(span)) chosen.push(span);
+    }
+  };
+  take(({ stems }) => chosen.every((one) => !one.stems.some((stem) => stems.includes(stem))));
+  take(() => true);
+  return chosen.map(({ start, end }) => ({ start, end }));
 }

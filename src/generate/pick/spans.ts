@@ -8,11 +8,19 @@ import { rememberBy } from '../remember.ts';
 import type { Keyphrase } from '../terms/key-terms.ts';
 import { commonness } from '../terms/text-words.ts';
 import type { Gap } from './key-sentence.ts';
+import { wholeNames } from './whole-names.ts';
+
+/** Name and value. The number of a feature in `gap-weights.ts` is its place, and the head of that file lists the names. */
+type Feature = readonly [name: string, value: number];
 
 export interface Span extends Gap {
   /** In small letters. */
   text: string;
-  features: readonly number[];
+  features: readonly Feature[];
+}
+
+export function valuesOf({ features }: Span): number[] {
+  return features.map(([, value]) => value);
 }
 
 export interface SpanContext {
@@ -35,21 +43,24 @@ const mostWords = 4;
 const word =
   /[\p{L}\p{N}]+(?:[.,](?=\d)[\d]+)*(?:['’\-‐/+][\p{L}\p{N}]+)*(?:%|\+\+|#(?![\p{L}\p{N}]))?/gu;
 
-function wordsIn(sentence: string, grammar: Grammar | undefined): Word[] {
+function wordsToHide(sentence: string, grammar: Grammar | undefined): Word[] {
   const isSmall = (low: string) =>
     grammar === undefined ? stopWords.has(low) : grammar.isFunctionWord(low);
-  return [...sentence.matchAll(word)].map(({ 0: text, index }) => {
-    const low = text.toLowerCase().replace(/^(?:l|d|qu|s|n|c|j|m|t)['’](?=\p{L}{2})/u, '');
-    const start = index + text.length - low.length;
-    const isPrefixed = grammar !== undefined && low.length < text.length;
-    return {
-      text: isPrefixed ? text.slice(text.length - low.length) : text,
-      low: isPrefixed ? low : text.toLowerCase(),
-      start: isPrefixed ? start : index,
-      end: index + text.length,
-      isFull: !isSmall(isPrefixed ? low : text.toLowerCase()),
-    };
+  return [...sentence.matchAll(word)].map(({ 0: whole, index }) => {
+    const end = index + whole.length;
+    // Of the languages with a grammar, the elided article is not hidden.
+    const text =
+      grammar === undefined
+        ? whole
+        : whole.replace(/^(?:l|d|qu|s|n|c|j|m|t)['’](?=\p{L}{2})/iu, '');
+    const low = text.toLowerCase();
+    return { text, low, start: end - text.length, end, isFull: !isSmall(low) };
   });
+}
+
+/** @returns letters of “’s” at the end of a word, which the hidden words leave */
+function ofOwner(word: string): number {
+  return /(?<=\p{L}\p{L})['’]s?$/u.exec(word)?.[0].length ?? 0;
 }
 
 const joined = /^[ \u00a0]$/;
@@ -58,32 +69,37 @@ const inWord = /[\p{L}\p{N}]/u;
 /** @param from the sentence’s part before it, such as the title of a slide, is not hidden */
 export function spansIn(sentence: string, section: number, context: SpanContext, from = 0): Span[] {
   const { material, phrases, grammar } = context;
-  const words = wordsIn(sentence, grammar);
+  const words = wordsToHide(sentence, grammar);
   const facts = words.map((one) => factsOf(one, sentence, context));
   const ofHeading = headingKeys(material)[section] ?? new Set<string>();
   const low = sentence.toLowerCase();
+  const names = wholeNames(sentence, grammar?.capitalNouns === true);
+  const runs = [...names, ...runsOfNames()];
   const spans: Span[] = [];
   for (const [first, one] of words.entries()) {
-    if (!one.isFull || one.start < from) continue;
+    // “New” alone says little, but begins “New Jersey”.
+    const mayBegin = one.isFull || names.some(({ start }) => start === one.start);
+    if (!mayBegin || one.start < from) continue;
     for (let size = 1; size <= mostWords; size++) {
       const last = first + size - 1;
       const end = words[last];
       if (end === undefined) break;
       const before = words[last - 1];
-      if (size > 1 && !joined.test(sentence.slice(before?.end ?? 0, end.start))) break;
+      if (size > 1 && before !== undefined && !isJoined(before, end)) break;
+      const until = end.end - (grammar === undefined ? ofOwner(end.text) : 0);
       // What stands in the sentence once more would give itself away.
-      if (!end.isFull || isSaidAgain(one.start, end.end)) continue;
+      if (!end.isFull || isSaidAgain(one.start, until) || cutsName(one.start, until)) continue;
       spans.push({
         start: one.start,
-        end: end.end,
-        text: sentence.slice(one.start, end.end).toLowerCase(),
+        end: until,
+        text: sentence.slice(one.start, until).toLowerCase(),
         features: featuresOf(first, last),
       });
     }
   }
   return spans;
 
-  function featuresOf(first: number, last: number): number[] {
+  function featuresOf(first: number, last: number): Feature[] {
     const some = words.slice(first, last + 1);
     const own = facts.slice(first, last + 1);
     const size = some.length;
@@ -108,88 +124,132 @@ export function spansIn(sentence: string, section: number, context: SpanContext,
     const factBefore = fullBefore ? facts[first - 1] : undefined;
     const factAfter = fullAfter ? facts[last + 1] : undefined;
     const inHeading = own.filter(({ key }) => key !== '' && ofHeading.has(key)).length;
-    const row: number[] = [
-      flag(size === 1),
-      flag(size === 2),
-      flag(size === 3),
-      flag(size === 4),
-      first / words.length,
-      (last + 1) / words.length,
-      flag(words.slice(0, first).every(({ isFull }) => !isFull)),
-      flag(last === words.length - 1),
-      Math.min(text.length, 40) / 20,
-      mean(({ rare }) => rare),
-      most(({ rare }) => rare),
-      least(({ rare }) => rare),
-      mean(({ spread }) => spread),
-      most(({ spread }) => spread),
-      least(({ spread }) => spread),
-      phrase === undefined ? 0 : 1,
-      phrase === undefined ? 0 : Math.max(-1, Math.min(5, phrase.score)) / 3,
-      flag(phrase?.marked === true),
-      flag(insidePhrase(first, last)),
-      inHeading / size,
-      flag(inHeading > 0),
-      mean(({ name }) => name),
-      least(({ name }) => name),
-      flag(least(({ capital }) => capital) === 1 && one.start > 0),
-      flag(
-        least(({ capital }) => capital) === 1 &&
-          (factBefore?.capital === 1 || factAfter?.capital === 1),
+    return [
+      ['oneWord', flag(size === 1)],
+      ['twoWords', flag(size === 2)],
+      ['threeWords', flag(size === 3)],
+      ['fourWords', flag(size === 4)],
+      ['start', first / words.length],
+      ['end', (last + 1) / words.length],
+      ['firstFull', flag(words.slice(0, first).every(({ isFull }) => !isFull))],
+      ['last', flag(last === words.length - 1)],
+      ['length', Math.min(text.length, 40) / 20],
+      ['rareMean', mean(({ rare }) => rare)],
+      ['rareMost', most(({ rare }) => rare)],
+      ['rareLeast', least(({ rare }) => rare)],
+      ['spreadMean', mean(({ spread }) => spread)],
+      ['spreadMost', most(({ spread }) => spread)],
+      ['spreadLeast', least(({ spread }) => spread)],
+      ['phrase', phrase === undefined ? 0 : 1],
+      ['phraseScore', phrase === undefined ? 0 : Math.max(-1, Math.min(5, phrase.score)) / 3],
+      ['phraseMarked', flag(phrase?.marked === true)],
+      ['inPhrase', flag(insidePhrase(first, last))],
+      ['headingShare', inHeading / size],
+      ['inHeading', flag(inHeading > 0)],
+      ['nameMean', mean(({ name }) => name)],
+      ['nameLeast', least(({ name }) => name)],
+      ['capitals', flag(least(({ capital }) => capital) === 1 && one.start > 0)],
+      [
+        'capitalsGoOn',
+        flag(
+          least(({ capital }) => capital) === 1 &&
+            (factBefore?.capital === 1 || factAfter?.capital === 1),
+        ),
+      ],
+      ['year', flag(/^(?:1\d|20)\d\d$/.test(text))],
+      ['digit', flag(/\d/.test(text))],
+      ['number', flag(/^[\d.,]+%?$/.test(text))],
+      ['acronym', flag(/^\p{Lu}{2,6}s?$/u.test(text))],
+      ['hyphen', flag(/[-‐]/.test(text))],
+      ['afterArticle', flag(before !== undefined && article.test(before.low))],
+      ['afterPreposition', flag(before !== undefined && preposition.test(before.low))],
+      ['afterNaming', flag(before !== undefined && naming.test(before.low))],
+      ['afterBeing', flag(before !== undefined && being.test(before.low))],
+      ['afterJoining', flag(before !== undefined && joining.test(before.low))],
+      ['afterFull', flag(fullBefore)],
+      ['beforeRare', factBefore?.rare ?? 0],
+      ['beforeVerb', factBefore?.verb ?? 0],
+      ['beforeAdjective', factBefore?.ending === 'adjective' ? 1 : 0],
+      ['beforeAdverb', factBefore?.ending === 'adverb' ? 1 : 0],
+      ['beforeNumber', factBefore?.number ?? 0],
+      ['afterComma', flag(/[,;]/.test(gapBefore))],
+      ['afterBracket', flag(/[(]/.test(gapBefore))],
+      ['afterQuote', flag(/[“"‘«„]/.test(gapBefore))],
+      ['afterColon', flag(/[:—–]/.test(gapBefore))],
+      ['thenBeing', flag(after !== undefined && being.test(after.low))],
+      ['thenNaming', flag(after !== undefined && naming.test(after.low))],
+      ['thenPreposition', flag(after !== undefined && preposition.test(after.low))],
+      ['thenRelative', flag(after !== undefined && relative.test(after.low))],
+      ['thenJoining', flag(after !== undefined && joining.test(after.low))],
+      ['thenFull', flag(fullAfter)],
+      ['nextRare', factAfter?.rare ?? 0],
+      ['nextVerb', factAfter?.verb ?? 0],
+      ['nextNumber', factAfter?.number ?? 0],
+      ['nextNoun', factAfter?.ending === 'noun' || factAfter?.ending === 'plural' ? 1 : 0],
+      ['thenComma', flag(/[,;]/.test(gapAfter))],
+      ['thenBracket', flag(/[(]/.test(gapAfter))],
+      ['thenBracketEnd', flag(/[)]/.test(gapAfter))],
+      ['thenQuote', flag(/[”"’»“]/.test(gapAfter))],
+      ['thenStop', flag(/[.!]/.test(gapAfter))],
+      ['thenColon', flag(/[:—–]/.test(gapAfter))],
+      ...endings.map((ending): Feature => [`last.${ending}`, flag(lastFact?.ending === ending)]),
+      ...endings.map(
+        (ending): Feature => [`first.${ending}`, flag(size > 1 && firstFact?.ending === ending)],
       ),
-      flag(/^(?:1\d|20)\d\d$/.test(text)),
-      flag(/\d/.test(text)),
-      flag(/^[\d.,]+%?$/.test(text)),
-      flag(/^\p{Lu}{2,6}s?$/u.test(text)),
-      flag(/[-‐]/.test(text)),
-      flag(before !== undefined && article.test(before.low)),
-      flag(before !== undefined && preposition.test(before.low)),
-      flag(before !== undefined && naming.test(before.low)),
-      flag(before !== undefined && being.test(before.low)),
-      flag(before !== undefined && joining.test(before.low)),
-      flag(fullBefore),
-      factBefore?.rare ?? 0,
-      factBefore?.verb ?? 0,
-      factBefore?.ending === 'adjective' ? 1 : 0,
-      factBefore?.ending === 'adverb' ? 1 : 0,
-      factBefore?.number ?? 0,
-      flag(/[,;]/.test(gapBefore)),
-      flag(/[(]/.test(gapBefore)),
-      flag(/[“"‘«„]/.test(gapBefore)),
-      flag(/[:—–]/.test(gapBefore)),
-      flag(after !== undefined && being.test(after.low)),
-      flag(after !== undefined && naming.test(after.low)),
-      flag(after !== undefined && preposition.test(after.low)),
-      flag(after !== undefined && relative.test(after.low)),
-      flag(after !== undefined && joining.test(after.low)),
-      flag(fullAfter),
-      factAfter?.rare ?? 0,
-      factAfter?.verb ?? 0,
-      factAfter?.number ?? 0,
-      factAfter?.ending === 'noun' || factAfter?.ending === 'plural' ? 1 : 0,
-      flag(/[,;]/.test(gapAfter)),
-      flag(/[(]/.test(gapAfter)),
-      flag(/[)]/.test(gapAfter)),
-      flag(/[”"’»“]/.test(gapAfter)),
-      flag(/[.!]/.test(gapAfter)),
-      flag(/[:—–]/.test(gapAfter)),
-      ...endings.map((ending) => flag(lastFact?.ending === ending)),
-      ...endings.map((ending) => flag(size > 1 && firstFact?.ending === ending)),
-      lastFact?.verb ?? 0,
-      firstFact?.verb ?? 0,
-      flag(own.some(({ verb }, at) => verb > 0 && at > 0 && at < size - 1)),
-      flag(some.some(({ isFull }) => !isFull)),
-      flag(own.some(({ again }) => again)),
-      Math.min(words.length, 40) / 20,
-      firstFact?.common ?? 0,
-      lastFact?.common ?? 0,
-      flag(grammar !== undefined),
-      flag(grammar !== undefined && size === 1),
-      flag(least(({ name }) => name) === 1 && phrase === undefined && grammar === undefined),
-      flag(size === 1 && lastFact?.ending === 'noun'),
-      flag(size === 2 && firstFact?.ending === 'adjective'),
+      ['lastVerb', lastFact?.verb ?? 0],
+      ['firstVerb', firstFact?.verb ?? 0],
+      ['verbInside', flag(own.some(({ verb }, at) => verb > 0 && at > 0 && at < size - 1))],
+      ['smallInside', flag(some.some(({ isFull }) => !isFull))],
+      ['saidAgain', flag(own.some(({ again }) => again))],
+      ['sentenceLength', Math.min(words.length, 40) / 20],
+      ['firstCommon', firstFact?.common ?? 0],
+      ['lastCommon', lastFact?.common ?? 0],
+      ['hasGrammar', flag(grammar !== undefined)],
+      ['grammarOneWord', flag(grammar !== undefined && size === 1)],
+      [
+        'bareName',
+        flag(least(({ name }) => name) === 1 && phrase === undefined && grammar === undefined),
+      ],
+      ['oneNoun', flag(size === 1 && lastFact?.ending === 'noun')],
+      ['adjectiveNoun', flag(size === 2 && firstFact?.ending === 'adjective')],
     ];
-    return row;
+  }
+
+  /** Also across the stops and commas of a name. */
+  function isJoined({ start, end }: Word, next: Word): boolean {
+    if (joined.test(sentence.slice(end, next.start))) return true;
+    return names.some((name) => name.start <= start && next.end <= name.end);
+  }
+
+  /** Names beside each other, such as “Fort Sumter”, that one gap can hide. */
+  function runsOfNames(): Gap[] {
+    const found: Gap[] = [];
+    for (let first = 0; first < words.length; first++) {
+      let last = first;
+      while (isPartOfName(last) && isPartOfName(last + 1) && isSpaced(last)) last += 1;
+      const [one, end] = [words[first], words[last]];
+      if (one && end && last > first && last - first < mostWords)
+        found.push({ start: one.start, end: end.end });
+      first = last;
+    }
+    return found;
+  }
+
+  function isPartOfName(at: number): boolean {
+    return facts[at]?.name === 1 && words[at]?.isFull === true;
+  }
+
+  function isSpaced(at: number): boolean {
+    return joined.test(sentence.slice(words[at]?.end ?? 0, words[at + 1]?.start ?? 0));
+  }
+
+  /** Whether a part of a name would be hidden without the rest of it. */
+  function cutsName(start: number, end: number): boolean {
+    return runs.some((name) => {
+      const rest = sentence.slice(Math.max(end, name.start), name.end);
+      const isWhole = start <= name.start && (end >= name.end || /^['’]s?$/.test(rest));
+      return start < name.end && end > name.start && !isWhole;
+    });
   }
 
   function isSaidAgain(start: number, end: number): boolean {
@@ -203,10 +263,10 @@ export function spansIn(sentence: string, section: number, context: SpanContext,
 
   /** A term that is longer holds these words. */
   function insidePhrase(first: number, last: number): boolean {
-    for (let from_ = Math.max(0, last - 3); from_ <= first; from_++)
-      for (let to = last; to < Math.min(words.length, from_ + mostWords); to++) {
-        if (to - from_ === last - first) continue;
-        const text = sentence.slice(words[from_]?.start ?? 0, words[to]?.end ?? 0).toLowerCase();
+    for (let begin = Math.max(0, last - 3); begin <= first; begin++)
+      for (let to = last; to < Math.min(words.length, begin + mostWords); to++) {
+        if (to - begin === last - first) continue;
+        const text = sentence.slice(words[begin]?.start ?? 0, words[to]?.end ?? 0).toLowerCase();
         if (phrases.has(text)) return true;
       }
     return false;
@@ -260,7 +320,7 @@ interface Facts {
   number: number;
   verb: number;
   ending: Ending;
-  /** Occurs more than once in the sentence. */
+  /** Its letters occur more than once in the sentence, also inside other words: “art” in “part”. */
   again: boolean;
 }
 

@@ -124,11 +124,42 @@ const foreign: readonly [string, RegExp][] = [
   ['f.not', /\b(?:nicht|kein\p{L}*|ne|pas|jamais|no|nunca|ningún)\b/iu],
 ];
 
-const own =
-  'one dense weakOfText talkOfText weakness score rank foreign deck under9 under13 over22 over30 over38 names namesLast firstName numbers best second phrases marked bestFirst rareShare commonMean opener order inSection sectionSize afterQuestion afterColon';
+const own = [
+  'one',
+  'dense',
+  'weakOfText',
+  'talkOfText',
+  'weakness',
+  'score',
+  'rank',
+  'foreign',
+  'deck',
+  'under9',
+  'under13',
+  'over22',
+  'over30',
+  'over38',
+  'names',
+  'hasName',
+  'firstName',
+  'numbers',
+  'best',
+  'second',
+  'phrases',
+  'marked',
+  'bestFirst',
+  'rareShare',
+  'commonMean',
+  'opener',
+  'order',
+  'inSection',
+  'sectionSize',
+  'afterQuestion',
+  'afterColon',
+] as const;
 
 export const worthFeatureNames: readonly string[] = [
-  ...own.split(' '),
+  ...own,
   ...ofText.map(([name]) => name),
   ...foreign.map(([name]) => name),
   ...featureNames.map((name) => `s.${name}`),
@@ -158,11 +189,9 @@ export function worthFeatures(
   const { english } = material;
   const weakness = some.map((one) => (english ? weaknessOf(one, material) : usualWeakness));
   // A case book, an exercise or a story has few sentences that stand alone, and much talk.
-  const ofWhole = [
-    Math.min(3, (50 * some.length) / Math.max(wordsOfText, 1)),
-    weakness.reduce((sum, one) => sum + one, 0) / size,
-    english ? some.filter(({ text }) => talks.test(text)).length / size : 0,
-  ];
+  const dense = Math.min(3, (50 * some.length) / Math.max(wordsOfText, 1));
+  const weakOfText = weakness.reduce((sum, one) => sum + one, 0) / size;
+  const talkOfText = english ? some.filter(({ text }) => talks.test(text)).length / size : 0;
   return some.map((sentence, index) => {
     const { text, quote, place, section, before, terms } = sentence;
     const words = wordsOf(text);
@@ -178,36 +207,41 @@ export function worthFeatures(
     const inSection = place - (firsts.get(section) ?? place);
     const mean = words.reduce((sum, word) => sum + commonness(word), 0) / Math.max(count, 1);
     const rare = words.filter((word) => word.length > 3 && commonness(word) === 0).length;
+    const values: Record<(typeof own)[number], number> = {
+      one: 1,
+      dense,
+      weakOfText,
+      talkOfText,
+      weakness: weakness[index] ?? 0,
+      score: scores[place] ?? 0,
+      rank: ranks.get(place) ?? 0,
+      foreign: flag(!english),
+      deck: flag(isDeck),
+      under9: flag(count < 9),
+      under13: flag(count < 13),
+      over22: flag(count > 22),
+      over30: flag(count > 30),
+      over38: flag(count > 38),
+      names: Math.min(names, 4) / 2,
+      hasName: flag(names > 0),
+      firstName: flag(isName(/^\p{L}+/u.exec(text)?.[0] ?? '', material)),
+      numbers: Math.min(3, text.match(/\d+(?:[.,]\d+)?/g)?.length ?? 0) / 2,
+      best: found[0]?.score ?? -2,
+      second: found[1]?.score ?? -2,
+      phrases: Math.min(found.length, 4) / 2,
+      marked: Math.min(terms.length, 2),
+      bestFirst: flag((found[0]?.at ?? 99) < 5),
+      rareShare: rare / Math.max(count, 1),
+      commonMean: english ? mean : 0,
+      opener: flag(text.length < quote.length && !quote.startsWith(text.slice(0, 12))),
+      order: place / Math.max(material.sentences.length, 1),
+      inSection: inSection / Math.max(sentences, 1),
+      sectionSize: Math.min(1, sentences / 30),
+      afterQuestion: flag(before.endsWith('?')),
+      afterColon: flag(before.endsWith(':')),
+    };
     return [
-      1,
-      ...ofWhole,
-      weakness[index] ?? 0,
-      scores[place] ?? 0,
-      ranks.get(place) ?? 0,
-      flag(!english),
-      flag(isDeck),
-      flag(count < 9),
-      flag(count < 13),
-      flag(count > 22),
-      flag(count > 30),
-      flag(count > 38),
-      Math.min(names, 4) / 2,
-      flag(names > 0),
-      flag(isName(/^\p{L}+/u.exec(text)?.[0] ?? '', material)),
-      Math.min(3, text.match(/\d+(?:[.,]\d+)?/g)?.length ?? 0) / 2,
-      found[0]?.score ?? -2,
-      found[1]?.score ?? -2,
-      Math.min(found.length, 4) / 2,
-      Math.min(terms.length, 2),
-      flag((found[0]?.at ?? 99) < 5),
-      rare / Math.max(count, 1),
-      english ? mean : 0,
-      flag(text.length < quote.length && !quote.startsWith(text.slice(0, 12))),
-      place / Math.max(material.sentences.length, 1),
-      inSection / Math.max(sentences, 1),
-      Math.min(1, sentences / 30),
-      flag(before.endsWith('?')),
-      flag(before.endsWith(':')),
+      ...own.map((name) => values[name]),
       ...ofText.map(([, pattern]) => flag(english && pattern.test(text))),
       ...foreign.map(([, pattern]) => flag(!english && pattern.test(text))),
       ...(ofSummary[place] ?? []),

@@ -1,6 +1,23 @@
 /**
- * Trees (`trees.ts`) by `test/eval/train/train-picks.ts` of whether a reader keeps a sentence; features: `worthFeatureNames`. They learned from
+ * Trees (`trees.ts`) by `test/eval/train/train-picks.ts` of whether a reader keeps a sentence. They learned from
  * the sentences in `test/eval/labels/sentences-tuning.jsonl`, which names books and licences.
+ * Features, in the order of their numbers: one dense weakOfText talkOfText weakness score rank foreign deck
+ * under9 under13 over22 over30 over38 names hasName firstName numbers best second phrases marked bestFirst
+ * rareShare commonMean opener order inSection sectionSize afterQuestion afterColon called isA consists causes
+ * founded used compares only hedged some opinion asks thisThing it person we theNoun inTime ifWhen bare aNoun
+ * name acronym formula code year percent colon semicolon dash bracket quoted quotedFirst exclaims passive would
+ * not says now f.called f.isA f.reader f.this f.hedged f.opinion f.causes f.example f.not s.nearWhole
+ * s.nearSection s.frequent s.spreadOut s.bigrams s.topWords s.opens s.closes s.inList s.paragraphFirst
+ * s.paragraphPlace s.sectionFirst s.sectionOpening s.sectionPlace s.textFirst s.textPlace s.lead s.inTitle
+ * s.inHeading s.inHeadings s.terms s.longWords s.length s.isShort s.isLong s.defines s.lists s.example s.reader
+ * s.digits s.years s.brackets s.quotes s.capitals s.person s.past s.negation s.hedge s.modal s.commas
+ * s.beginsWithTitle s.beginsWithHeading s.beginsWithTerm s.common s.important s.shares s.concludes t.one
+ * t.under8 t.under11 t.under14 t.over24 t.someNames t.theThings t.theFirst t.theThing t.inHeading t.first
+ * t.afterSame t.wordsOfContent t.rare t.opens t.terms t.person t.its t.we t.us t.now t.like t.instead t.another
+ * t.same t.different t.judges t.would t.could t.must t.most t.both t.not t.because t.important t.ofCase t.time
+ * t.be t.termed t.afterwards t.t.goesOn t.t.compares t.t.later t.t.addsAtEnd t.t.example t.t.suchAs t.t.calls
+ * t.t.if t.t.when t.t.letter t.t.counted t.t.there t.t.thatThing t.t.weDo t.t.quoted t.t.brackets t.t.the
+ * t.t.name t.t.bare t.t.act t.t.many t.t.endsInThe t.t.than t.t.best t.afterColon.
  */
 export const worthTable = `
 18 -200 79 -48 101 79 -14 -2 -5 10 -5 7 4 15
