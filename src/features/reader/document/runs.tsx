@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { PictureView } from '../../../components/page-photos/picture-view.tsx';
 import { isPicture, type Run, type TextRun } from '../../../reading/documents/document.ts';
+import { classes } from '../../../ui/classes.ts';
 import { Formula } from '../../../ui/markdown/formula.tsx';
 import type { Marks, Piece } from './marks-of.ts';
 
@@ -62,10 +63,14 @@ export function MarkedText({ piece, marks }: { piece: Piece; marks: Marks }) {
   if (stretches === undefined) return piece.text;
   const parts: ReactNode[] = [];
   let at = 0;
-  for (const { start, end } of stretches) {
+  for (const { start, end, isFurther } of stretches) {
     parts.push(piece.text.slice(at, start));
     parts.push(
-      <mark key={start} className="rounded-sm bg-warn-soft text-text">
+      <mark
+        key={start}
+        data-further={isFurther ? '' : undefined}
+        className={classes('rounded-sm text-text', isFurther ? 'bg-warn-soft/50' : 'bg-warn-soft')}
+      >
         {piece.text.slice(start, end)}
       </mark>,
     );

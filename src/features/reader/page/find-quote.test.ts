@@ -38,6 +38,23 @@ describe('[P4] finding a quote on its page', () => {
     expect(found(pieces, quote).length).toBeGreaterThan(0);
   });
 
+  it('marks a few words at all their places, the first one stronger', () => {
+    const pieces = ['Location of an ion: the ion', 'is in the I', 'on channel. Ions, ion.'];
+    const marked = findQuote(pieces, 'ion').map(({ piece, start, end, isFurther }) => [
+      ...[pieces[piece]?.slice(start, end), piece, isFurther === true],
+    ]);
+    expect(marked).toEqual([
+      ['ion', 0, false],
+      ['ion', 0, true],
+      ['I', 1, true],
+      ['on', 2, true],
+      ['ion', 2, true],
+    ]);
+    // Only as a part of a longer word: better than nothing.
+    expect(found(['Location'], 'ion')).toEqual(['ion']);
+    expect(found(['A b c d. A b c d.'], 'a b c d')).toEqual(['A b c d']);
+  });
+
   it('marks nothing where the words are not', () => {
     expect(found(['Something else'], 'Memory')).toEqual([]);
     expect(found(['Something'], ' … ')).toEqual([]);

@@ -9,6 +9,8 @@ export interface Stretch {
   piece: number;
   start: number;
   end: number;
+  /** It is another place with the same words, marked less. */
+  isFurther?: true;
 }
 
 interface Letters {
@@ -21,14 +23,38 @@ interface Letters {
 /** If the page's order differs from the quote's, parts of this length are looked for. */
 const windowLetters = 24;
 
-/** @returns the stretches to mark, in order; empty if the words are not there */
+/** A quote of so few words is something that was searched: all its places on the page are marked. */
+const fewWords = 3;
+
+/** @returns the stretches to mark, in the order of the pieces; empty if the words are not there */
 export function findQuote(pieces: readonly string[], quote: string): Stretch[] {
   const page = lettersOf(pieces);
   const wanted = lettersOf([quote]).text;
   if (wanted === '') return [];
+  const isShort = quote.trim().split(/\s+/).length <= fewWords;
+  const [first, ...further] = isShort ? findWhole(page, pieces, wanted) : [];
+  if (first !== undefined) {
+    const others = further.flat().map((stretch) => ({ ...stretch, isFurther: true as const }));
+    return [...first, ...others];
+  }
   const at = page.text.indexOf(wanted);
   if (at >= 0) return stretchesOf(page, at, at + wanted.length);
   return findWindows(page, wanted);
+}
+
+/** @returns each place with the whole words, not where they are parts of longer ones */
+function findWhole(page: Letters, pieces: readonly string[], wanted: string): Stretch[][] {
+  const places: Stretch[][] = [];
+  for (let at = page.text.indexOf(wanted); at >= 0; at = page.text.indexOf(wanted, at + 1)) {
+    const place = stretchesOf(page, at, at + wanted.length);
+    const [first, last] = [place[0], place.at(-1)];
+    if (first === undefined || last === undefined) continue;
+    const before = pieces[first.piece]?.slice(Math.max(0, first.start - 2), first.start) ?? '';
+    const after = pieces[last.piece]?.slice(last.end, last.end + 2) ?? '';
+    if (!/[\p{L}\p{N}\p{M}]$/u.test(before) && !/^[\p{L}\p{N}\p{M}]/u.test(after))
+      places.push(place);
+  }
+  return places;
 }
 
 function findWindows(page: Letters, wanted: string): Stretch[] {
@@ -110,9 +136,10 @@ function markStretches(span: HTMLElement, stretches: Stretch[]): HTMLElement[] {
   const marks: HTMLElement[] = [];
   const nodes: (string | HTMLElement)[] = [];
   let at = 0;
-  for (const { start, end } of stretches) {
+  for (const { start, end, isFurther } of stretches) {
     const mark = document.createElement('mark');
     mark.textContent = text.slice(start, end);
+    if (isFurther) mark.dataset.further = '';
     marks.push(mark);
     nodes.push(text.slice(at, start), mark);
     at = end;
