@@ -2,6 +2,7 @@
 import { fold } from '../text/fold.ts';
 import { aliasesOfFrontMatter } from '../text/front-matter.ts';
 import { parseInline } from '../text/markdown/markdown-inline.ts';
+import type { LinkTarget } from '../text/markdown/markdown-tree.ts';
 import { readLinks, type TextLink } from '../text/markdown/note-links.ts';
 import { readTypedTags } from '../text/markdown/note-tags.ts';
 import { plainWords } from '../text/markdown/plain-words.ts';
@@ -186,8 +187,16 @@ export function linksAsWords(text: string): string {
 }
 
 function wordsOf({ target, words }: TextLink): string {
-  if (words !== '') return words;
-  return target.by === 'title' ? target.title || target.place : '';
+  const page = pageOf(target);
+  const named = words || (target.by === 'title' ? target.title : '');
+  if (page === undefined) return named || (target.by === 'title' ? target.place : '');
+  // The reading view names the page, too.
+  return named === '' || named.endsWith(`p. ${page}`) ? named : `${named}, p. ${page}`;
+}
+
+function pageOf(target: LinkTarget): string | undefined {
+  const place = target.by === 'address' ? target.path.replace(/^[^#]*#/, '') : target.place;
+  return /^page=(\d{1,6})(?!\d)/.exec(place)?.[1];
 }
 
 const sound = /\.(?:mp3|m4a|ogg|oga|opus|wav|flac|aac|webm|3gp)(?:[|)\]]|$)/i;

@@ -20,6 +20,15 @@ it.each([
   ['zell', true],
   ['zellwand', true],
   ['cell tea', false],
+  ['cell -tea', true],
+  ['cell -wall', false],
+  // A part of a longer word is not the word.
+  ['cell -zell', true],
+  ['-zellwand', false],
+  ['"cell wall"', true],
+  ['“wall cell”', false],
+  ['-"cell wall"', false],
+  ['cell -', true],
 ])('“Cell wall: Zellwand” holds all words of %j: %s', (search, isFound) => {
   expect(holdsWords(fold('Cell wall: Zellwand'), wordsOfSearch(search))).toBe(isFound);
 });

@@ -11,6 +11,7 @@
  * - Apostrophes, quotation marks, dashes, spaces and the digits of all scripts are alike. Soft hyphens and signs that
  *   nobody sees are dropped.
  */
+import { partsOfSearch } from './search-grammar.ts';
 
 /** Accents that stay: all of them, or those of letters of their own. */
 export type KeptAccents = 'all' | 'own';
@@ -195,15 +196,43 @@ export function indexedWords(text: string): string[] {
 /** Finds the parts of a text that hold words: runs of letters, digits and marks, and emoji with their looks. */
 export const wordRuns = new RegExp(`[\\p{L}\\p{N}\\p{M}]+|(?:${picture})${looks}*`, 'gu');
 
-/** The folded words of a search; an empty list matches everything. */
-export function wordsOfSearch(search: string): string[] {
-  return fold(search).split(/\s+/).filter(Boolean);
+/** A folded word or phrase of a search. */
+export interface SoughtWord {
+  text: string;
+  /** What has it as a word is left out: it was typed as `-word`. */
+  isLeftOut: boolean;
 }
 
-/** Whether a folded text contains all words. */
-export function holdsWords(folded: string, words: readonly string[]): boolean {
-  return words.every((word) => folded.includes(word));
+/** The words of a search in a list; an empty list of words matches everything. */
+export function wordsOfSearch(search: string): SoughtWord[] {
+  return partsOfSearch(search).flatMap(({ body, filter, value, isPhrase, isLeftOut }) => {
+    const text = fold(isPhrase && filter === undefined ? value : body).trim();
+    // A minus alone is still being typed.
+    return text === '' || text === '-' ? [] : [{ text, isLeftOut }];
+  });
 }
+
+/** Whether a folded text contains all words, and none of those that are left out. */
+export function holdsWords(folded: string, words: readonly SoughtWord[]): boolean {
+  return words.every(({ text, isLeftOut }) =>
+    isLeftOut ? !hasWord(folded, text) : folded.includes(text),
+  );
+}
+
+/** Whether a folded text has this word or phrase, not only as a part of longer words. */
+export function hasWord(folded: string, word: string): boolean {
+  for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+    const end = at + word.length;
+    const isInside =
+      endsInLetter.test(folded.slice(Math.max(0, at - 2), at)) ||
+      beginsWithLetter.test(folded.slice(end, end + 2));
+    if (!isInside) return true;
+  }
+  return false;
+}
+
+const endsInLetter = /[\p{L}\p{N}\p{M}]$/u;
+const beginsWithLetter = /^[\p{L}\p{N}\p{M}]/u;
 
 function isPlain(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII

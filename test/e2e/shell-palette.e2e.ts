@@ -277,6 +277,21 @@ test('a search comes back once after a hit was opened', async ({ browser, server
   await page.keyboard.press('Escape');
   await openByKeys(page);
   await expect(field(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  // A setting and a place, too.
+  await choose(page, 'text size', /^Text size/);
+  await expect(page).toHaveURL(/\/dashboard\/settings#appearance$/);
+  await page.goBack();
+  await expect(field(page)).toHaveValue('text size');
+  await expect(palette(page).getByRole('option', { selected: true })).toHaveAccessibleName(
+    /^Text size/,
+  );
+  await expect(page).toHaveURL(/\/dashboard\/tasks$/);
+  await page.keyboard.press('Escape');
+  await choose(page, 'insight', /^Insight/);
+  await expect(page).toHaveURL(/\/dashboard\/insight$/);
+  await page.goBack();
+  await expect(field(page)).toHaveValue('insight');
 });
 
 test('the palette leaves what is being typed in its place, and the sheet of shortcuts comes by ? but never while typing', {

@@ -2,10 +2,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Pin, Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { FoundWords } from '../../components/found-words.tsx';
 import { currentDatabase } from '../../db/database.ts';
 import { type Note, shownTitle } from '../../model/entities/note.ts';
 import { factsOfNote, nameOfFacts } from '../../model/note-facts.ts';
 import { useCourses } from '../../queries/courses.ts';
+import type { Piece } from '../../queries/search/engine/snippet.ts';
 import { useTags } from '../../queries/tags/tags.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
@@ -33,7 +35,7 @@ export function NotesPane({ open }: NotesPaneProps) {
   const here = useMemo(() => listed(open), [open]);
   const [search, setSearch] = useState('');
   const tags = useTags();
-  const { best, isReading } = useBestNotes(search);
+  const { best, snippets, isReading } = useBestNotes(search);
   const all = useNotesAt(open, here);
   const notes = useMemo(
     () =>
@@ -78,6 +80,7 @@ export function NotesPane({ open }: NotesPaneProps) {
             key={note.id}
             note={note.id === open.id ? here : note}
             isOpen={note.id === open.id}
+            snippet={snippets.get(note.id)}
           />
         ))}
       </ul>
@@ -107,7 +110,14 @@ function listed(note: Note): ListedNote {
   return { ...factsOfNote(note), ...(!isStored(note) && { isUnstored: true as const }) };
 }
 
-function Item({ note, isOpen }: { note: ListedNote; isOpen: boolean }) {
+interface ItemProps {
+  note: ListedNote;
+  isOpen: boolean;
+  /** Words around what was searched, in place of the first ones. */
+  snippet: readonly Piece[] | undefined;
+}
+
+function Item({ note, isOpen, snippet }: ItemProps) {
   return (
     <li>
       <Link
@@ -128,7 +138,7 @@ function Item({ note, isOpen }: { note: ListedNote; isOpen: boolean }) {
         <span className="flex gap-2 text-xs text-muted">
           <When note={note} isOpen={isOpen} />
           <span dir="auto" className="truncate text-left">
-            {note.firstWords}
+            {snippet === undefined ? note.firstWords : <FoundWords pieces={snippet} />}
           </span>
         </span>
       </Link>

@@ -118,6 +118,17 @@ it('shows the notes with a tag that was pressed in a note', async () => {
   expect(screen.getByRole('button', { name: /exam\/final\s*1$/ })).toBeTruthy();
 });
 
+it('reads what is left out in the words of the search', async () => {
+  await show();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a note' }), '-harvest');
+  await waitFor(() => expect(titles().toSorted()).toEqual(['Lab', 'Osmosis']));
+});
+
+it('exports all notes by its address', async () => {
+  await show('/#export');
+  expect(await screen.findByRole('dialog', { name: 'Export 3 notes' })).toBeTruthy();
+});
+
 it('pins, moves and deletes many at once', async () => {
   await show();
   await press('Select notes');

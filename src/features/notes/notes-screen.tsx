@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { NotebookPen, Plus, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { DeletedStay } from '../../components/deleted-stay.tsx';
+import { ExportNotesDialog } from '../../components/notes-out/export-notes-dialog.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { tagHash } from '../../components/tags/tag-link.tsx';
 import * as say from '../../lib/messages.ts';
@@ -29,7 +30,7 @@ import {
   readKeptView,
   useNotesView,
 } from './list/notes-view.ts';
-import { useBestNotes } from './list/use-best-notes.ts';
+import { type Snippets, useBestNotes } from './list/use-best-notes.ts';
 import { askForNewNote } from './new-notes.ts';
 import { recoverNoteDrafts } from './note-draft.ts';
 import { NewFromTemplate } from './templates/new-from-template.tsx';
@@ -47,6 +48,8 @@ export function NotesScreen() {
     await navigate({ to: '/dashboard/library/notes/$id', params: { id }, replace });
   });
   useActOfAddress('new', () => create(true));
+  const [isExporting, setExporting] = useState(false);
+  useActOfAddress('export', () => setExporting(true));
   useActOfAddress(tagHash, (name) => {
     clearFilters();
     chooseFilter({ by: 'tag', key: tagKey(decoded(name)) });
@@ -79,12 +82,20 @@ export function NotesScreen() {
         </OnceArrived>
       ) : null}
       {notes !== undefined && !isEmpty ? <YourNotes notes={notes} /> : null}
+      {isExporting && notes !== undefined && !isEmpty ? (
+        <ExportNotesDialog ids={storedIds(notes)} onClose={() => setExporting(false)} />
+      ) : null}
     </Page>
   );
 }
 
+/** A template is no note, and a draft has no row yet. */
+function storedIds(notes: readonly ListedNote[]): string[] {
+  return notes.flatMap(({ id, isTemplate, isUnstored }) => (isTemplate || isUnstored ? [] : id));
+}
+
 function YourNotes({ notes }: { notes: readonly ListedNote[] }) {
-  const { shown, isReading } = useShownNotes(notes);
+  const { shown, snippets, isReading } = useShownNotes(notes);
   const isPart = useNotesView((view) => view.search.trim() !== '' || !isChosenIn(view, undefined));
   return (
     <section aria-label="Your notes" className="grid gap-3">
@@ -93,7 +104,7 @@ function YourNotes({ notes }: { notes: readonly ListedNote[] }) {
         {plural(shown.length, 'note')}
       </p>
       {shown.length > 0 ? (
-        <NoteList notes={shown} />
+        <NoteList notes={shown} snippets={snippets} />
       ) : (
         <EmptyState
           icon={<SearchX size={28} />}
@@ -121,7 +132,12 @@ const headOf = 'head:';
 /** With a second line of words and its hairline, pixels. */
 const rowPx = 96;
 
-function NoteList({ notes }: { notes: readonly ListedNote[] }) {
+interface NoteListProps {
+  notes: readonly ListedNote[];
+  snippets: Snippets;
+}
+
+function NoteList({ notes, snippets }: NoteListProps) {
   const sort = useNotesView((view) => view.sort);
   const isFound = useNotesView((view) => view.search.trim() !== '');
   const groups = useMemo(
@@ -141,7 +157,7 @@ function NoteList({ notes }: { notes: readonly ListedNote[] }) {
       <VirtualList label="Notes" keys={keys} estimatedHeight={rowPx} gapPx={1}>
         {(key) => {
           const note = byId.get(key);
-          if (note !== undefined) return <NoteRow note={note} />;
+          if (note !== undefined) return <NoteRow note={note} snippet={snippets.get(key)} />;
           return (
             <h2 className="flex min-h-9 items-end bg-bg px-4 pb-1.5 text-small font-semibold">
               {key.slice(headOf.length)}
@@ -158,10 +174,10 @@ function useShownNotes(notes: readonly ListedNote[]) {
   // Typed words show at once; the list follows.
   const search = useDeferredValue(useNotesView((view) => view.search));
   const tags = useTags();
-  const { best, isReading } = useBestNotes(search);
+  const { best, snippets, isReading } = useBestNotes(search);
   const shown = useMemo(
     () => findNotes(notes, { search, sort, filter, tag, best }, (id) => tags?.of('note', id) ?? []),
     [notes, search, sort, filter, tag, best, tags],
   );
-  return { shown, isReading };
+  return { shown, snippets, isReading };
 }

@@ -8,11 +8,12 @@ import { linksAsWords } from '../../model/note-facts.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { titleOf } from '../../model/words.ts';
 import { plainWords } from '../../text/markdown/plain-words.ts';
+import { textForReader } from '../../text/markdown/reader-text.ts';
 import { plainTitleOf } from '../plain-title.ts';
 import type { FoundText } from './engine/find-texts.ts';
 import type { Kind } from './engine/groups.ts';
 import type { Term } from './engine/search-line.ts';
-import { markTerms, type Piece, snippetOf } from './engine/snippet.ts';
+import { countTermsIn, markTerms, type Piece, snippetOf } from './engine/snippet.ts';
 import { partsOfKey, type RowKind, wordsOf } from './texts-of-rows.ts';
 
 export interface Hit {
@@ -33,18 +34,28 @@ export interface Hit {
   /** The title of its deck, quiz or file. */
   wholeTitle: string | undefined;
   isHere: boolean;
-  /** Its title has found words, or a heading of the note. A page has no title of its own. */
+  /** Its title has all words, or a heading of the note. A page has no title of its own. */
   isNamed: boolean;
+  /** It has all words close together. */
+  isClose: boolean;
 }
 
 /** UTF-16 units of a title. */
 const longestTitle = 120;
 
+/** What was searched. */
+export interface Sought {
+  /** Some may be meanings of one mistyped word. */
+  terms: readonly Term[];
+  /** How many of them a text must have to have all. */
+  wanted: number;
+}
+
 /** In the given order, without texts that are gone by now. */
 export async function readHits(
   database: AccountDatabase,
   found: readonly FoundText[],
-  terms: readonly Term[],
+  sought: Sought,
 ): Promise<Hit[]> {
   const [rows, wholes] = await Promise.all([
     readThings(
@@ -62,21 +73,21 @@ export async function readHits(
     const whole = text.whole === undefined ? undefined : wholes.get(text.whole);
     if (text.kind === 'page') {
       const page = pages.get(text.key);
-      return page === undefined || whole === undefined ? [] : hitOfPage(text, page, whole, terms);
+      return page === undefined || whole === undefined ? [] : hitOfPage(text, page, whole, sought);
     }
     const row = rows.get(text.key);
     if (row === undefined) return [];
-    return hitOfRow(text, text.kind, row, whole, terms, points.get(row.id) ?? []);
+    return hitOfRow(text, text.kind, row, whole, sought, points.get(row.id) ?? []);
   });
 }
 
-function hitOfPage(found: FoundText, page: PageText, file: Row, terms: readonly Term[]): Hit {
-  const { pieces, quote } = snippetOf(page.text, terms);
+function hitOfPage(found: FoundText, page: PageText, file: Row, { terms, wanted }: Sought): Hit {
+  const { pieces, quote, termCount } = snippetOf(page.text, terms);
   return {
     ...common(found, file, file),
     ...{ entity: 'file', page: page.page, snippet: pieces, quote },
     title: [{ text: `${titleOf('file', file)}, p. ${page.page}`, isFound: false }],
-    isNamed: false,
+    ...{ isNamed: false, isClose: termCount >= wanted },
   };
 }
 
@@ -85,7 +96,7 @@ function hitOfRow(
   kind: RowKind,
   row: Row,
   whole: Row | undefined,
-  terms: readonly Term[],
+  { terms, wanted }: Sought,
   points: readonly Row[],
 ): Hit {
   const title = plainTitleOf(kind, row).replace(/\s+/g, ' ').slice(0, longestTitle);
@@ -96,13 +107,15 @@ function hitOfRow(
   const { pieces } = said === body ? inBody : snippetOf(said, terms);
   const titlePieces = markTerms(title, terms);
   const isInTitle = titlePieces.some(({ isFound }) => isFound);
+  const hasAll = (text: string) => wanted > 0 && countTermsIn(text, terms) >= wanted;
+  const isNamed = hasAll(title) || (kind === 'note' && headingsOf(body).some(hasAll));
   const point = points.find(({ text }) => snippetOf(String(text), terms).quote !== '');
   return {
     ...common(found, row, whole),
     ...{ entity: kind, page: Number(point?.page ?? row.page ?? 0), title: titlePieces, quote },
     // A link to a point shows the words that it was made from.
     row: point === undefined ? shown(row) : { ...shown(row), page: point.page, quote: point.quote },
-    isNamed: isInTitle || (kind === 'note' && isInHeading(body, terms)),
+    ...{ isNamed, isClose: isNamed || inBody.termCount >= wanted },
     snippet: isInTitle && quote === '' && kind !== 'card' && kind !== 'note' ? [] : pieces,
   };
 }
@@ -110,9 +123,8 @@ function hitOfRow(
 /** UTF-16 units of a note: headings behind them are not looked at. */
 const longestHeaded = 100_000;
 
-function isInHeading(body: string, terms: readonly Term[]): boolean {
-  const headings = body.slice(0, longestHeaded).match(/^#{1,6} .+$/gm) ?? [];
-  return snippetOf(headings.join('\n'), terms).quote !== '';
+function headingsOf(body: string): string[] {
+  return body.slice(0, longestHeaded).match(/^#{1,6} .+$/gm) ?? [];
 }
 
 /** The words up to the end of their line or cell: a place that reaches further could not be marked in the note. */
@@ -127,14 +139,15 @@ const longestRead = 20_000;
 /** Markdown is shown without its marks, while places are found in the text itself. */
 function bodyShown(kind: RowKind, row: Row, body: string): string {
   if (kind === 'card') return plainWords(String(row.back ?? ''));
-  return kind === 'note' && body.length <= longestRead ? plainWords(linksAsWords(body)) : body;
+  if (kind !== 'note' || body.length > longestRead) return body;
+  return plainWords(linksAsWords(textForReader(body).text));
 }
 
 function common(
   { key, kind, isHere }: FoundText,
   row: Row,
   whole: Row | undefined,
-): Omit<Hit, 'entity' | 'page' | 'title' | 'snippet' | 'quote' | 'isNamed'> {
+): Omit<Hit, 'entity' | 'page' | 'title' | 'snippet' | 'quote' | 'isNamed' | 'isClose'> {
   const courseId = row.courseId ?? whole?.courseId;
   const entity = whole === undefined ? undefined : entityOfWhole(whole, kind);
   return {

@@ -10,7 +10,7 @@ import type {
 } from './search-messages.ts';
 
 const answerOf = (typed: string): SearchAnswer => ({
-  ...{ groups: [], corrected: [typed], isPartial: false, unreadFiles: 0 },
+  ...{ groups: [], corrected: [typed], areTags: false, isPartial: false },
 });
 const question = (typed: string) => ({ typed, perGroup: 5 });
 const requestOf = (message: ToSearchWorker | undefined) =>

@@ -12,23 +12,27 @@ export interface SearchQuestion {
   here?: string | undefined;
   /** Hits of each group. */
   perGroup: number;
+  /** Keys of each group, for a list that shows its own rows. At most `mostRanked`. */
+  keysPerGroup?: number;
 }
 
 export interface HitGroup extends Pick<FoundGroup, 'count'> {
   group: SearchGroup;
   hits: readonly Hit[];
-  /** `first`: it has a tagged thing, or one that is named by the word. `last`: only parts of longer words are like a tag. */
-  standing: 'first' | 'last' | undefined;
+  /** Best first, of the hits and of what was found further; empty if none were asked for. */
+  keys: readonly string[];
+  /** How good its best hit is: the words name it, or a note of the student has them close together. */
+  best: number;
 }
 
 export interface SearchAnswer {
   groups: readonly HitGroup[];
   /** Words that were searched in place of mistyped ones. */
   corrected: readonly string[];
+  /** What was typed with `#` was found as a tag, so texts with only the word are not shown. */
+  areTags: boolean;
   /** The index is still being built, so there may be more. */
   isPartial: boolean;
-  /** Files with text of which this device has none, if nothing was found. */
-  unreadFiles: number;
 }
 
 /** Pages in an index in memory: about 20 MB. */

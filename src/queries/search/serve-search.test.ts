@@ -135,7 +135,7 @@ describe('an answer', () => {
     expect(shown(await ask('folder:chem dogs'))).toEqual([]);
   });
 
-  it('has groups first with what is tagged, or is named by the one word', async () => {
+  it('says how good the best hit of each group is', async () => {
     const note = (id: string, title: string, text: string) => ({
       ...{ id, title, body: bodyOfText(text), ...common },
     });
@@ -152,15 +152,81 @@ describe('an answer', () => {
       });
     });
     const { ask } = await openSearch(database);
-    const standings = async (typed: string) =>
-      (await ask(typed)).groups.map(({ group, standing }) => `${group} ${standing}`);
-    expect(await standings('sarcomere')).toEqual(['files undefined', 'notes first']);
+    const best = async (typed: string) =>
+      (await ask(typed)).groups.map(({ group, best }) => `${group} ${best}`);
+    expect(await best('sarcomere')).toEqual(['files 0', 'notes 2']);
     const [, notes] = (await ask('sarcomere')).groups;
     expect(notes?.hits.map(({ key }) => key)).toEqual(['note:headed', 'note:in passing']);
-    expect(await standings('sarcomere contract')).toEqual(['notes undefined']);
-    expect(await standings('#exams')).toEqual(['notes undefined']);
-    expect(await standings('#exampl')).toEqual(['files last']);
-    expect(await standings('#final')).toEqual(['files first']);
+    expect(await best('sarcomere contract')).toEqual(['notes 1']);
+    expect(await best('#exams')).toEqual(['notes 1']);
+    expect(await best('#exampl')).toEqual(['files -1']);
+    expect(await best('#final')).toEqual(['files 0']);
+  });
+
+  it('has own notes before the pages of a book: with all words in a heading, or close together', async () => {
+    const note = (id: string, text: string) => ({
+      ...{ id, title: id, body: bodyOfText(text), ...common },
+    });
+    const far = `Osmosis ${'and other words '.repeat(30)} movement`;
+    const database = await newAccount(async (account) => {
+      await account.table('file').put({ id: 'f', name: 'Book.pdf', ...common });
+      await account.pageTexts.bulkPut([
+        { fileId: 'f', page: 1, blocks: [], text: 'Ion osmosis: inside, outside, movement, far' },
+      ]);
+      await account
+        .table('note')
+        .bulkPut([note('far', far), note('table', '## Ion inside and outside\n\n| Na | 12 |')]);
+    });
+    const { ask } = await openSearch(database);
+    const best = async (typed: string) =>
+      (await ask(typed)).groups.map(({ group, best, hits }) => `${group} ${best} ${hits[0]?.key}`);
+    expect(await best('ion inside outside')).toEqual(['files 0 page:f:1', 'notes 2 note:table']);
+    expect(await best('osmosis movement')).toEqual(['files 0 page:f:1', 'notes 0 note:far']);
+    await database.table('note').put(note('near', 'How osmosis makes a movement'));
+    expect(await best('osmosis inside')).toEqual(['files 0 page:f:1']);
+  });
+
+  it('has only what is tagged so for #word, with the tags within it, and leaves out by filters', async () => {
+    const note = (id: string, text: string, folder?: string) => ({
+      ...{ id, title: id, body: bodyOfText(text), ...common, $at: '0loyw3v29-000-phone' },
+      ...(folder && { folder }),
+    });
+    const tag = (ownerId: string, name: string) => ({
+      ...{ id: `${ownerId} ${name}`, ownerEntity: 'note', ownerId, name, ...common },
+    });
+    const notes = [
+      note('Revolution', 'The Bastille', 'History'),
+      note('Vienna', 'Metternich', 'History/Europe'),
+      note('Cells', 'For example, see [this](https://a.example/exam)'),
+      note('Heart', 'The exam is in May'),
+    ];
+    const tags = [tag('Revolution', 'exam/final'), tag('Vienna', 'Exam'), tag('Cells', 'examples')];
+    const database = await newAccount(async (account) => {
+      await account.table('note').bulkPut(notes);
+      await account.table('tag').bulkPut(tags);
+      await account.noteFacts.bulkPut(
+        (await account.rows('note').toArray()).map((row) => factsOfNote(row)),
+      );
+    });
+    const { ask } = await openSearch(database);
+    const ids = async (typed: string) =>
+      (await ask(typed)).groups.flatMap(({ hits }) => hits.map(({ row }) => row.id)).sort();
+    expect(await ids('#exam')).toEqual(['Revolution', 'Vienna']);
+    expect((await ask('#exam')).areTags).toBe(true);
+    expect(await ids('#exam/final')).toEqual(['Revolution']);
+    // It may still be typed.
+    expect(await ids('#exa')).toEqual(['Cells', 'Revolution', 'Vienna']);
+    // Nothing is tagged so: a word.
+    expect(await ids('#may')).toEqual(['Heart']);
+    expect((await ask('#may')).areTags).toBe(false);
+    expect(await ids('#exam -bastille')).toEqual(['Vienna']);
+    expect(await ids('tag:exam -bastille')).toEqual(['Cells', 'Vienna']);
+    expect(await ids('in:notes -bastille')).toEqual(['Cells', 'Heart', 'Vienna']);
+    expect(await ids('-bastille -metternich')).toEqual(['Cells', 'Heart']);
+    expect(await ids('in:notes -#exam')).toEqual(['Cells', 'Heart']);
+    expect(await ids('#exam -tag:final')).toEqual(['Revolution', 'Vienna']);
+    expect(await ids('folder:history -folder:europe')).toEqual(['Revolution']);
+    expect(await ids('-in:notes -bastille')).toEqual([]);
   });
 
   it('takes a tag typed in a note for a tag too', async () => {
@@ -170,21 +236,10 @@ describe('an answer', () => {
     const note = await database.rows('note').get('n');
     if (note) await database.noteFacts.put(factsOfNote(note));
     const { ask } = await openSearch(database);
+    await database.table('tag').update('t', { name: 'Final' });
     for (const typed of ['#final', 'tag:final'])
       expect((await ask(typed)).groups.map(({ group }) => group)).toEqual(['files', 'notes']);
     expect(shown(await ask('#final bells'))).toHaveLength(1);
-  });
-
-  it('says how many files have words that this device does not have', async () => {
-    const database = await newAccount(library);
-    const file = { ...common, pageCount: 3, content: 'text' };
-    await database.table('file').bulkPut([
-      { ...file, id: 'away', name: 'Away.pdf' },
-      { ...file, id: 'scan', name: 'Scan.pdf', content: 'scanned' },
-    ]);
-    const { ask } = await openSearch(database);
-    expect((await ask('mitochondria')).unreadFiles).toBe(1);
-    expect((await ask('pavlov')).unreadFiles).toBe(0);
   });
 
   it('shows the words of links, not their marks', async () => {
@@ -194,6 +249,28 @@ describe('an answer', () => {
     const { ask } = await openSearch(database);
     expect(shown(await ask('division'))[0]).not.toMatch(/\[\[/);
     expect(shown(await ask('mitosis'))[0]).toContain('and [Mitosis] of cells');
+  });
+
+  it('shows no marks of Obsidian, and the page that a link leads to', async () => {
+    const id = '018f0000-0000-7000-8000-000000000001';
+    const text = `The bilayer, see [[file:${id}#page=104|anatomy]] and [[cells.pdf#page=3]]. ^block1`;
+    const database = await newAccount((account) =>
+      account.table('note').put({ id: 'n', title: 'Cells', body: bodyOfText(text), ...common }),
+    );
+    const { ask } = await openSearch(database);
+    expect(shown(await ask('bilayer'))).toEqual([
+      'notes: Cells | The [bilayer], see anatomy, p. 104 and cells.pdf, p. 3.',
+    ]);
+  });
+
+  it('finds a formula of a note by its signs and by its source', async () => {
+    const text = 'The free energy $\\Delta G$ depends on $c_o$.';
+    const database = await newAccount((account) =>
+      account.table('note').put({ id: 'n', title: 'Energy', body: bodyOfText(text), ...common }),
+    );
+    const { ask } = await openSearch(database);
+    for (const typed of ['ΔG', 'Δ G', 'c_o', 'delta', 'free ΔG'])
+      expect(shown(await ask(typed)), typed).toHaveLength(1);
   });
 
   it('says which hits belong to the open deck', async () => {

@@ -3,12 +3,9 @@
  * earlier wait. One task at a time writes, and questions are answered between its slices.
  */
 import { AccountDatabase } from '../../db/database.ts';
-import { readNoteFacts } from '../../db/derived/note-facts.ts';
-import { fold } from '../../text/fold.ts';
-import { readTagsOnThings, type TagOnThing } from '../tags/tags.ts';
-import { type FindOptions, type FoundText, findTexts } from './engine/find-texts.ts';
+import { type FoundText, findTexts } from './engine/find-texts.ts';
 import type { SearchIndex } from './engine/search-index.ts';
-import { isEmptyLine, readSearchLine, type SearchLine } from './engine/search-line.ts';
+import { isEmptyLine, readSearchLine } from './engine/search-line.ts';
 import { bringUpToDate, isBuilt } from './keep-index.ts';
 import { loadSqlite } from './load-sqlite.ts';
 import {
@@ -19,16 +16,15 @@ import {
   type SmallReason,
 } from './open-index.ts';
 import { type Hit, readHits } from './read-hits.ts';
+import { readNamed } from './read-named.ts';
 import {
   type FromSearchWorker,
-  type HitGroup,
   mostPagesInMemory,
   type SearchAnswer,
   type SearchQuestion,
   type SearchState,
   type ToSearchWorker,
 } from './search-messages.ts';
-import { keyOf } from './texts-of-rows.ts';
 
 /** What the worker needs from its surroundings. */
 export interface SearchGround {
@@ -152,106 +148,54 @@ function tryTo(act: () => unknown): void {
 async function answerFrom(
   database: AccountDatabase,
   index: SearchIndex,
-  { typed, here, perGroup }: SearchQuestion,
+  { typed, here, perGroup, keysPerGroup = 0 }: SearchQuestion,
 ): Promise<SearchAnswer> {
-  const tags = /#|tag:/i.test(typed) ? await readTagsOnThings(database) : [];
   const line = readSearchLine(typed);
   const isPartial = !isBuilt(index);
-  if (isEmptyLine(line)) return { groups: [], corrected: [], isPartial, unreadFiles: 0 };
-  const { groups, terms, corrected } = findTexts(index, line, {
-    ...(await readFilters(database, line, tags)),
-    ...{ here, perGroup },
+  if (isEmptyLine(line)) return { groups: [], corrected: [], areTags: false, isPartial };
+  const { groups, terms, corrected, areTags } = findTexts(index, line, {
+    ...(await readNamed(database, line)),
+    ...{ here, perGroup: Math.max(perGroup, keysPerGroup) },
   });
+  const wanted = Math.min(terms.length, line.terms.length + (areTags ? 0 : line.hashes.length));
   const hits = await readHits(
     database,
-    groups.flatMap(({ texts }) => texts),
-    terms,
+    groups.flatMap(({ texts }) => texts.slice(0, perGroup)),
+    { terms, wanted },
   );
   const byKey = new Map(hits.map((hit) => [hit.key, hit]));
   return {
     groups: groups.map(({ group, texts, count }) => {
       const own = texts.flatMap(({ key }) => byKey.get(key) ?? []);
       return {
-        ...{ group, count, hits: line.terms.length === 1 ? namedFirst(own) : own },
-        standing: standingOf(line, texts, own),
+        ...{ group, count, hits: namedFirst(own) },
+        keys: texts.slice(0, keysPerGroup).map(({ key }) => key),
+        best: bestOf(texts, own, { wanted, isOfTag: line.hashes.length > 0 && !areTags }),
       };
     }),
-    ...{ corrected, isPartial },
-    unreadFiles: groups.length > 0 ? 0 : await countUnread(database, index, line),
+    ...{ corrected, areTags, isPartial },
   };
 }
 
-/** @returns where the group stands among the others */
-function standingOf(
-  { terms, hashes }: SearchLine,
+/**
+ * @param wanted how many words a text must have
+ * @param isOfTag whether the words were typed as a tag
+ * @returns how good the best hit of a group is, from -1 to 2: groups are shown in this order
+ */
+function bestOf(
   texts: readonly FoundText[],
   hits: readonly Hit[],
-): HitGroup['standing'] {
-  if (texts.some(({ isTagged }) => isTagged)) return 'first';
-  if (hashes.length > 0) return texts.some(({ isWhole }) => isWhole) ? undefined : 'last';
-  return terms.length === 1 && hits.some(({ isNamed }) => isNamed) ? 'first' : undefined;
+  { wanted, isOfTag }: { wanted: number; isOfTag: boolean },
+): number {
+  if (hits.some(({ isNamed }) => isNamed)) return 2;
+  // Only longer words are like the tag.
+  if (isOfTag && !texts.some(({ isWhole }) => isWhole)) return -1;
+  // The student's own words, before the pages of books.
+  return wanted > 0 && hits.some(({ kind, isClose }) => kind === 'note' && isClose) ? 1 : 0;
 }
 
 function namedFirst(hits: readonly Hit[]): Hit[] {
   return [...hits.filter(({ isNamed }) => isNamed), ...hits.filter(({ isNamed }) => !isNamed)];
-}
-
-/** @returns files with pages of which this device has no text: other devices may find words in them */
-async function countUnread(
-  database: AccountDatabase,
-  index: SearchIndex,
-  { within }: SearchLine,
-): Promise<number> {
-  if (within.length > 0 && !within.includes('files')) return 0;
-  const files = await database.rows('file').where('deletedAt').equals(0).toArray();
-  return files.filter(
-    ({ id, pageCount, content }) =>
-      pageCount > 0 && content === 'text' && !index.hasPart('page', keyOf('file', id)),
-  ).length;
-}
-
-/** Names of courses and tags are compared as they are now. */
-async function readFilters(
-  database: AccountDatabase,
-  { courses, tags, folders, hashes }: SearchLine,
-  tagRows: readonly TagOnThing[],
-) {
-  const filters: Pick<FindOptions, 'courseIds' | 'tagged' | 'hashed' | 'inFolders'> = {};
-  if (courses.length > 0) {
-    const all = await database.rows('course').where('deletedAt').equals(0).toArray();
-    const isMeant = (name: string) => courses.every((wanted) => nameBegins(name, wanted));
-    filters.courseIds = all.filter(({ name }) => isMeant(name)).map(({ id }) => id);
-  }
-  if (tags.length > 0) filters.tagged = taggedKeys(tagRows, tags);
-  if (hashes.length > 0) filters.hashed = taggedKeys(tagRows, [...tags, ...hashes]);
-  if (folders.length > 0) {
-    const facts = await readNoteFacts(database);
-    const isMeant = (path: string) =>
-      path !== '' && folders.every((wanted) => folderBegins(path, wanted));
-    filters.inFolders = facts.flatMap(({ id, folder }) =>
-      isMeant(folder) ? keyOf('note', id) : [],
-    );
-  }
-  return filters;
-}
-
-/** @returns the keys of things that have all of these tags */
-function taggedKeys(tagRows: readonly TagOnThing[], wanted: readonly string[]): string[] {
-  const own = Map.groupBy(tagRows, ({ ownerEntity, ownerId }) => `${ownerEntity}:${ownerId}`);
-  const hasAll = (names: string[]) =>
-    wanted.every((one) => names.some((name) => nameBegins(name, one)));
-  return [...own].flatMap(([key, named]) => (hasAll(named.map(({ name }) => name)) ? key : []));
-}
-
-/** A folder with its own folders: `bio` and `labs` both mean `Biology/Labs`. */
-function folderBegins(path: string, wanted: string): boolean {
-  return fold(path).startsWith(wanted) || path.split('/').some((name) => nameBegins(name, wanted));
-}
-
-/** The name or a word of it begins so. */
-function nameBegins(name: string, wanted: string): boolean {
-  const folded = fold(name);
-  return folded.startsWith(wanted) || folded.includes(` ${wanted}`);
 }
 
 /** In a real worker. */

@@ -9,6 +9,7 @@ import type { Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import { titleOf } from '../../model/words.ts';
 import { searchedWords } from '../../text/markdown/plain-words.ts';
+import { texWords } from '../../text/markdown/tex-words.ts';
 import { textOfBody } from '../../text/note-text.ts';
 import type { Kind } from './engine/groups.ts';
 import type { IndexedText } from './engine/search-index.ts';
@@ -81,8 +82,20 @@ function textOf(kind: RowKind, row: Row, further: readonly string[]): IndexedTex
   const courseId = typeof row.courseId === 'string' ? row.courseId : undefined;
   return {
     ...{ key: keyOf(kind, row.id), kind, whole: wholeOf(kind, row), courseId, title },
-    body: [body, ...further].filter(Boolean).join('\n'),
+    body: [body, ...further, ...formulasIn(kind, `${title}\n${body}`)].filter(Boolean).join('\n'),
   };
+}
+
+const formula = /\$\$?([^$]{1,500})\$\$?/g;
+
+/** `$\Delta G$` is found by its signs, too: Δ G and ΔG. */
+function formulasIn(kind: RowKind, text: string): string[] {
+  const isMarkdown = definitionOf(kind).search?.body !== undefined || kind === card.name;
+  if (!isMarkdown || !text.includes('$')) return [];
+  return [...text.matchAll(formula)].flatMap(([, tex = '']) => {
+    const words = texWords(tex);
+    return words === tex ? [] : [words, words.replaceAll(' ', '')];
+  });
 }
 
 /** The words of a row by itself. The same words are shown as the snippet of a hit. */
@@ -95,11 +108,16 @@ export function wordsOf(kind: RowKind, row: Values): { title: string; body: stri
   return { title, body: body.filter(Boolean).join('\n') };
 }
 
-/** A link's id is no word of the student. */
-const linkTarget = /\[\[[a-z]{2,10}:[^|\]\n]{1,200}\|/g;
+/** A link's id is no word of the student, but its page is. */
+const linkById = /\[\[[a-z]{2,10}:[^|#\]\n]{1,60}(#[^|\]\n]{1,2000})?\|([^\]\n]{0,300})\]\]/g;
 
 function wordsOfDocument(body: unknown): string {
-  return textOfBody(typeof body === 'string' ? body : '').replace(linkTarget, '[[');
+  const text = textOfBody(typeof body === 'string' ? body : '');
+  return text.replace(linkById, (_, place: string | undefined, words: string) => {
+    const page = /^#page=(\d{1,6})(?!\d)/.exec(place ?? '')?.[1];
+    const isNamed = page === undefined || words.endsWith(`p. ${page}`);
+    return `[[${words}${isNamed ? '' : `, p. ${page}`}]]`;
+  });
 }
 
 function wholeOf(kind: RowKind, row: Values): string | undefined {

@@ -57,6 +57,11 @@ export async function readTagsOnThings(database: AccountDatabase): Promise<TagOn
   return [...given, ...ofNotes];
 }
 
+/** `exam/final` is in `exam`. @param key folded */
+export function isTagIn(key: string, outer: string): boolean {
+  return key === outer || key.startsWith(`${outer}/`);
+}
+
 /** Tags given to things, also in the Trash. */
 export async function readTagRows(database: AccountDatabase): Promise<Tag[]> {
   return await database.rows('tag').where('deletedAt').equals(0).toArray();

@@ -3,6 +3,7 @@ import {
   BookOpenCheck,
   CalendarPlus,
   CloudCheck,
+  FileDown,
   GalleryVerticalEnd,
   GraduationCap,
   Import,
@@ -157,6 +158,10 @@ function actions(): Entry[] {
     action('sync', 'Sync now', CloudCheck, 'send fetch server'),
     start('export', ['Export everything', PackageOpen, 'download backup zip'], {
       to: '/dashboard/settings',
+      hash: 'export',
+    }),
+    start('export-notes', ['Export notes', FileDown, 'print pdf markdown obsidian web download'], {
+      to: '/dashboard/library/notes',
       hash: 'export',
     }),
     screen(

@@ -41,6 +41,8 @@ export interface Entry {
     | { action: Action }
     /** Opens a page of the settings at one of its controls. */
     | { setting: { pageId: string; label: string } }
+    /** Shows all that was found of this group. */
+    | { showAll: SearchGroup }
     /** Shows only this course; `undefined` for all courses. */
     | { course: string | undefined };
   /** What else can be done with it. The first button opens it. */

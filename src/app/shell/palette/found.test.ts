@@ -26,6 +26,8 @@ describe('the palette finds', () => {
     ['new note', 'New note'],
     ['dark', 'Dark theme'],
     ['export', 'Export everything'],
+    ['export notes', 'Export notes'],
+    ['print notes', 'Export notes'],
     ['sign out', 'Sign out'],
     ['log out', 'Sign out'],
     ['pdf', 'Upload a file'],
@@ -100,7 +102,7 @@ describe('the palette finds', () => {
   });
 });
 
-const scoreOf = (text: string, search: string) => score(fold(text), fold(search).split(' '));
+const scoreOf = (text: string, search: string) => score(fold(text), search);
 
 describe('what a search finds', () => {
   it.each([
@@ -122,6 +124,10 @@ describe('what a search finds', () => {
     ['Cell biology', 'cell chemistry', false],
     ['Cat', 'car', false],
     ['Tasks', 'notes', false],
+    ['Colour of cards', 'c_o', false],
+    ['The c_out value', 'c_o', true],
+    ['Cell-wall', 'wall-cell', true],
+    ['Follow up', 'follow-up', true],
   ])('in “%s” by “%s”: %s', (text, search, expected) => {
     expect(scoreOf(text, search) > 0).toBe(expected);
   });
@@ -176,13 +182,26 @@ describe('what the index finds', () => {
     expect(shown(typed, [note('Brachial plexus')])).toEqual(['Notes 1: Brachial plexus']);
   });
 
-  it('has groups first or last as the index says', () => {
+  it('has groups in the order of their best hits', () => {
     const indexed = (['files', 'notes', 'cards'] as const).map((section, at) => ({
-      ...{ section, count: 1, standing: (['last', undefined, 'first'] as const)[at] },
+      ...{ section, count: 1, best: at - 1 },
       entries: [{ ...note(section), section }],
     }));
     expect(unite([], indexed, 3).map(({ section }) => section)).toEqual([
       ...['cards', 'notes', 'files'],
+    ]);
+  });
+
+  it('hides commands that are only like the words, where the words themselves are found', () => {
+    const found = findEntries(
+      commands().filter(({ label }) => label === 'Text size'),
+      'metter',
+    );
+    const metternich = { section: 'notes', entries: [note('Metternich')], count: 1 } as const;
+    expect(unite(found, [], 3).map(({ section }) => section)).toEqual(['Go to']);
+    expect(unite(found, [metternich], 3).map(({ section }) => section)).toEqual(['notes']);
+    expect(unite(found, [metternich], 3, true).map(({ section }) => section)).toEqual([
+      ...['notes', 'Go to'],
     ]);
   });
 

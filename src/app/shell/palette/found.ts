@@ -25,7 +25,13 @@ const mostParts = 3;
 
 /** The words of a search, as titles are compared. */
 export function searchWords(typed: string): string[] {
-  return wordsOfFolded(fold(typed));
+  return runsOf(typed).flat();
+}
+
+/** The words that were typed without a blank between them, such as `c_o`, belong together. */
+function runsOf(typed: string): string[][] {
+  const runs = fold(typed).split(/\s+/).map(wordsOfFolded);
+  return runs.filter(({ length }) => length > 0);
 }
 
 /** For an empty search: recent choices, then all commands. */
@@ -61,10 +67,10 @@ interface Scored {
  * most of them.
  */
 export function findEntries(entries: readonly Entry[], typed: string): Scored[] {
-  const words = searchWords(typed);
-  const exact = scoreEntries(entries, words, false);
-  const all = exact.length > 0 ? exact : scoreEntries(entries, words, true);
-  return [...all, ...partEntries(entries, words, new Set(all.map(({ entry }) => entry)))];
+  const runs = runsOf(typed);
+  const exact = scoreEntries(entries, runs, false);
+  const all = exact.length > 0 ? exact : scoreEntries(entries, runs, true);
+  return [...all, ...partEntries(entries, runs.flat(), new Set(all.map(({ entry }) => entry)))];
 }
 
 /** Of the typed words, how many a title has; shorter words say too little alone. */
@@ -81,7 +87,7 @@ function partEntries(
       if (known.has(entry) || !isThing(entry)) return [];
       const { ofLabel } = wordsOfEntry(entry);
       const had = words.filter((word) => ofLabel.some((one) => beginsSo(one, word)));
-      const told = had.filter((word) => word.length >= telling);
+      const told = had.filter(isTelling);
       if (had.length < words.length * mostWords || told.length < 2) return [];
       const points = told.length / Math.max(words.length, ofLabel.length);
       return [{ entry, points, isNamed: false, isNear: false, isPart: true }];
@@ -91,10 +97,11 @@ function partEntries(
 
 function scoreEntries(
   entries: readonly Entry[],
-  words: readonly string[],
+  runs: readonly string[][],
   isForgiving: boolean,
 ): Scored[] {
-  const measure = measureOf(words, isForgiving);
+  const words = runs.flat();
+  const measure = measureOf(runs, isForgiving);
   return entries
     .flatMap((entry): Scored[] => {
       const { all, ofLabel } = wordsOfEntry(entry);
@@ -141,14 +148,15 @@ export type IndexedGroups = readonly {
   section: Section;
   entries: readonly Entry[];
   count: number;
-  /** Among the groups, as the index says. */
-  standing?: 'first' | 'last' | undefined;
+  /** How good its best hit is (`HitGroup`). */
+  best?: number;
 }[];
 
 /**
- * Commands that match well come first, then what is open, then things by group: groups with a thing that is named so come
- * before groups that only have the words in their texts. Things found by their title keep their places when the answer of
- * the index comes.
+ * Commands that match well come first, then what is open, then things by group. The groups are ordered by their best hits,
+ * so that a thing that is named so, or an own note, comes before the pages of a book. Things found by their title keep
+ * their places when the answer of the index comes. Commands that only are like the words are left out where the words
+ * themselves are found.
  * @param mostThings of each group of things
  * @param isCorrected whether the index, too, has only found words that are nearly the typed ones
  */
@@ -159,8 +167,9 @@ export function unite(
   isCorrected = false,
 ): Group[] {
   const hasNamed = found.some(({ entry, isNamed }) => isNamed && isThing(entry));
+  const isFoundAsTyped = !isCorrected && indexed.some(({ count }) => count > 0);
   const commands = groupCommands(
-    found.filter(({ entry }) => !isThing(entry)),
+    found.filter(({ entry, isNear }) => !isThing(entry) && !(isNear && isFoundAsTyped)),
     hasNamed,
   );
   const titles = Map.groupBy(
@@ -191,20 +200,20 @@ export function unite(
     here.length === 0
       ? []
       : [{ section: 'Here', title: hereTitle, entries: here.slice(0, mostThings) }];
-  const isNamed = new Set<Section>();
-  for (const [section, [best]] of titles)
-    if (best?.isNamed || (best?.isNear && isCorrected)) isNamed.add(section);
-  for (const { section, standing } of indexed) if (standing === 'first') isNamed.add(section);
-  const isLast = new Set(indexed.flatMap((own) => (own.standing === 'last' ? own.section : [])));
-  const named = things.filter(({ section }) => isNamed.has(section));
-  const others = things.filter(({ section }) => !isNamed.has(section) && !isLast.has(section));
-  const last = things.filter(({ section }) => !isNamed.has(section) && isLast.has(section));
+  const bestOf = ({ section }: Group) => {
+    const [title] = titles.get(section) ?? [];
+    if (title?.isNamed || (title?.isNear && isCorrected)) return bestOfNamed;
+    return indexed.find((own) => own.section === section)?.best ?? 0;
+  };
   return [
     ...commands.filter(({ isStrong }) => isStrong),
-    ...[...first, ...named, ...others, ...last],
+    ...[...first, ...things.sort((a, b) => bestOf(b) - bestOf(a))],
     ...commands.filter(({ isStrong }) => !isStrong),
   ];
 }
+
+/** As the index says it of a group with a thing that is named by the words. */
+const bestOfNamed = 2;
 
 /** Of the student, not a command. */
 export function isThing({ section }: Entry): boolean {
@@ -225,28 +234,40 @@ function groupCommands(
   }));
 }
 
-/**
- * @param words of the search, folded
- * @returns 0 if a word does not match, else up to 1 for the best match
- */
-export function score(folded: string, words: readonly string[]): number {
-  return measureOf(words, true)(folded, wordsOfFolded(folded));
+/** @returns 0 if a word does not match, else up to 1 for the best match */
+export function score(folded: string, typed: string): number {
+  return measureOf(runsOf(typed), true)(folded, wordsOfFolded(folded));
 }
 
 /** @param isForgiving typos count, too */
-function measureOf(words: readonly string[], isForgiving: boolean) {
-  const wanted = words.map((word) => ({ word, isNear: isNearTitle(word) }));
+function measureOf(runs: readonly string[][], isForgiving: boolean) {
+  const wanted = runs.flat().map((word) => ({ word, isNear: isNearTitle(word) }));
+  const together = runs.filter(({ length }) => length > 1);
   return (folded: string, tokens: readonly string[]): number => {
-    if (words.length === 0) return 0;
+    if (wanted.length === 0) return 0;
     let sum = 0;
     for (const { word, isNear } of wanted) {
       const found = scoreWord(folded, tokens, word) || (isForgiving && isNear(tokens) ? nearly : 0);
       if (found === 0) return 0;
       sum += found;
     }
-    const startsSo = folded.startsWith(words[0] ?? '') ? 0.1 : 0;
-    return (sum / words.length) * 0.9 + startsSo;
+    // Words of a few letters say something only side by side: `c_o` means no text with a “c” and an “o”.
+    if (!together.every((run) => run.every(isTelling) || standTogether(tokens, run))) return 0;
+    const startsSo = folded.startsWith(wanted[0]?.word ?? '') ? 0.1 : 0;
+    return (sum / wanted.length) * 0.9 + startsSo;
   };
+}
+
+const isTelling = (word: string) => word.length >= telling;
+
+/** @param run the last of its words may go on */
+function standTogether(tokens: readonly string[], run: readonly string[]): boolean {
+  return tokens.some((_, at) =>
+    run.every((word, place) => {
+      const token = tokens[at + place] ?? '';
+      return token === word || (place === run.length - 1 && token.startsWith(word));
+    }),
+  );
 }
 
 /** Points of a word with a typo. */

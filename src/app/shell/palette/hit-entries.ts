@@ -11,8 +11,8 @@ import type { IndexedGroups } from './found.ts';
 import { entryOfRow } from './library.ts';
 
 export function entriesOfAnswer({ groups }: SearchAnswer): IndexedGroups {
-  return groups.map(({ group, hits, count, standing }) => ({
-    ...{ section: group, count, standing },
+  return groups.map(({ group, hits, count, best }) => ({
+    ...{ section: group, count, best },
     entries: hits.flatMap((hit) => entryOfHit(hit, group)),
   }));
 }

@@ -84,6 +84,8 @@ async function choose(
   if ('line' in choice) return beginLine(choice.line, choice.text);
   if ('note' in choice) return await makeNote(choice.note, router);
   if ('course' in choice) return await tellFailure(chooseCourse(choice.course));
+  // The palette itself shows more.
+  if ('showAll' in choice) return;
   if ('link' in choice) return await router.navigate(choice.link);
   if ('setting' in choice) {
     const { pageId, label } = choice.setting;

@@ -5,9 +5,8 @@
 import { CornerDownLeft } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { CourseMark } from '../../../components/courses/course-mark.tsx';
-import type { SearchGroup } from '../../../model/entity.ts';
+import { FoundWords } from '../../../components/found-words.tsx';
 import { useCourses } from '../../../queries/courses.ts';
-import type { Piece } from '../../../queries/search/engine/snippet.ts';
 import { classes } from '../../../ui/classes.ts';
 import { keysInWords } from '../../../ui/press/shortcuts.ts';
 import { useMedia } from '../../../ui/use-media.ts';
@@ -21,11 +20,10 @@ interface PaletteListProps extends EntryActs {
   chosen: Entry | undefined;
   optionId: (entry: Entry) => string;
   onPoint: (entry: Entry) => void;
-  onShowAll: (group: SearchGroup) => void;
 }
 
 export function PaletteList({ id, groups, chosen, ...props }: PaletteListProps) {
-  const { optionId, onPoint, onTake, onCopyLink, besideOf, onShowAll } = props;
+  const { optionId, onPoint, onTake, onCopyLink, besideOf } = props;
   const acts = { onTake, onCopyLink, besideOf };
   const isPhone = !useMedia('(min-width: 40rem)');
   const list = useRef<HTMLDivElement>(null);
@@ -82,7 +80,6 @@ export function PaletteList({ id, groups, chosen, ...props }: PaletteListProps) 
           </div>
         ))}
       </div>
-      <ShowAll groups={groups} onShowAll={onShowAll} />
       {isPhone ? (
         <RowMenus
           list={list}
@@ -97,10 +94,11 @@ export function PaletteList({ id, groups, chosen, ...props }: PaletteListProps) 
 }
 
 function GroupTitle({ id, group: { title, count, entries } }: { id: string; group: Group }) {
+  const shown = entries.filter(({ choice }) => !('showAll' in choice)).length;
   return (
     <p id={id} className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">
       {title}
-      {count === undefined || count === entries.length ? null : (
+      {count === undefined || count === shown ? null : (
         <span className="ml-1.5 font-normal tabular-nums">{count}</span>
       )}
     </p>
@@ -126,7 +124,7 @@ function Row({ entry, isChosen, acts }: RowProps) {
       />
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block font-medium max-sm:line-clamp-2 sm:truncate">
-          <Marked pieces={entry.pieces ?? [{ text: entry.label, isFound: false }]} />
+          <FoundWords pieces={entry.pieces ?? [{ text: entry.label, isFound: false }]} />
         </span>
         {plainDetails.has(entry.detail) && course === undefined ? null : (
           <span className="flex items-center gap-2 text-sm text-muted sm:hidden">
@@ -142,7 +140,7 @@ function Row({ entry, isChosen, acts }: RowProps) {
               isChosen ? 'text-text' : 'text-muted',
             )}
           >
-            <Marked pieces={entry.snippet} />
+            <FoundWords pieces={entry.snippet} />
           </span>
         )}
       </span>
@@ -162,40 +160,6 @@ function Row({ entry, isChosen, acts }: RowProps) {
 
 /** They say nothing that the group does not say. */
 const plainDetails: ReadonlySet<string> = new Set(['', 'Screen', 'Action']);
-
-/** Found words are marked; pieces never change their order, so their place is their key. */
-function Marked({ pieces }: { pieces: readonly Piece[] }) {
-  return pieces.map(({ text, isFound }, place) => {
-    const key = `${place} ${text}`;
-    if (!isFound) return <span key={key}>{text}</span>;
-    return (
-      <mark key={key} className="rounded-xs bg-mark text-on-mark">
-        {text}
-      </mark>
-    );
-  });
-}
-
-function ShowAll({ groups, onShowAll }: Pick<PaletteListProps, 'groups' | 'onShowAll'>) {
-  const more = groups.flatMap(({ section, title, entries, count = 0 }) =>
-    count > entries.length ? [{ section: section as SearchGroup, title }] : [],
-  );
-  if (more.length === 0) return null;
-  return (
-    <p className="flex flex-wrap gap-x-4 px-5 pb-3">
-      {more.map(({ section, title }) => (
-        <button
-          key={section}
-          type="button"
-          onClick={() => onShowAll(section)}
-          className="min-h-11 text-sm font-medium text-accent hover:underline sm:min-h-8"
-        >
-          Show all {title.toLowerCase()}
-        </button>
-      ))}
-    </p>
-  );
-}
 
 function hasActions({ choice, openLabel }: Entry): boolean {
   return openLabel !== undefined && 'link' in choice;

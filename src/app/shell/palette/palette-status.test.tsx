@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { noUnreadFiles } from '../../../queries/search/unread-files.ts';
 import { PaletteStatus, summary } from './palette-status.tsx';
 import type { FoundNow } from './use-found.ts';
 
@@ -12,9 +13,10 @@ const settled: FoundNow = {
     groups: [],
     isSettled: true,
     corrected: [],
+    areTags: false,
     hasFailed: false,
     isPartial: false,
-    unreadFiles: 0,
+    unread: noUnreadFiles,
   },
   ...{ state: { kind: 'ready' }, askAgain: () => undefined },
 };
@@ -50,43 +52,10 @@ describe('the search says', () => {
       asked += 1;
     };
     const found = { ...settled, hasFailed: true, askAgain };
-    render(
-      <PaletteStatus
-        typed="osmosis"
-        found={found}
-        isFiltered={false}
-        onShowFiles={() => undefined}
-      />,
-    );
+    render(<PaletteStatus typed="osmosis" found={found} isFiltered={false} />);
     expect(screen.getByRole('status').textContent).toBe('No title has “osmosis”');
     expect(screen.getByText(/Only titles were searched/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(asked).toBe(1);
-  });
-
-  it('that words of files are missing here, and leads to the files', async () => {
-    const onShowFiles = vi.fn();
-    const found = { ...settled, unreadFiles: 2 };
-    render(<PaletteStatus typed="osmosis" isFiltered={false} {...{ found, onShowFiles }} />);
-    expect(screen.getByText(/words of 2 files are not on this device yet/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Show files' }));
-    expect(onShowFiles).toHaveBeenCalledOnce();
-  });
-
-  it('how far the index is, and where it ends', () => {
-    const { rerender } = render(
-      <PaletteStatus
-        typed="a"
-        found={{ ...settled, state: building }}
-        isFiltered={false}
-        onShowFiles={() => undefined}
-      />,
-    );
-    expect(screen.getByText(/Indexing your library: 25 %/)).toBeTruthy();
-    const small = { ...settled, state: { kind: 'ready', small: 'full' } as const };
-    rerender(
-      <PaletteStatus typed="a" found={small} isFiltered={false} onShowFiles={() => undefined} />,
-    );
-    expect(screen.getByText('This device searches up to 5,000 pages of your files.')).toBeTruthy();
   });
 });

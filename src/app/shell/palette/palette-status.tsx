@@ -1,7 +1,7 @@
-/** What the search says below its list: how much was found, and whether everything was searched. */
+/** What the search says below its list: how much was found, and whether the index could answer. */
 import { plural } from '../../../lib/plural.ts';
-import { mostPagesInMemory } from '../../../queries/search/search-messages.ts';
 import { searchWords } from './found.ts';
+import { noticeActClass } from './palette-notices.tsx';
 import type { FoundNow } from './use-found.ts';
 
 interface PaletteStatusProps {
@@ -9,46 +9,21 @@ interface PaletteStatusProps {
   typed: string;
   found: FoundNow;
   isFiltered: boolean;
-  onShowFiles: () => void;
 }
 
-export function PaletteStatus({ typed, found, isFiltered, onShowFiles }: PaletteStatusProps) {
-  const { groups, isSettled, corrected, state, hasFailed, unreadFiles } = found;
+export function PaletteStatus({ typed, found, isFiltered }: PaletteStatusProps) {
+  const { groups, isSettled, state, hasFailed } = found;
   const count = groups.reduce((sum, { entries, count: all = entries.length }) => sum + all, 0);
   const isSearch = typed.trim() !== '' || isFiltered;
   const isFailure = isSearch && isSettled && (hasFailed || state.kind === 'failed');
   return (
     <div className="grid shrink-0 gap-1 px-5 pt-2 pb-3 text-sm text-muted empty:hidden">
-      {corrected.length > 0 && isSettled ? (
-        <p className="wrap-anywhere">
-          Showing results for <b className="font-semibold text-text">{corrected.join(' ')}</b>
-        </p>
-      ) : null}
       <p
         role="status"
         className={count > 0 ? 'sr-only' : 'py-2 text-center text-base wrap-anywhere'}
       >
         {isSearch ? summary(typed, count, found) : ''}
       </p>
-      {isSearch && state.kind === 'building' ? (
-        <p>
-          Indexing your library: {percent(state.progress)} %. Results get more complete as it goes.
-        </p>
-      ) : null}
-      {isSearch && state.kind === 'ready' && state.small !== undefined ? (
-        <p>
-          This device searches up to {mostPagesInMemory.toLocaleString('en')} pages of your files.
-        </p>
-      ) : null}
-      {isSearch && isSettled && unreadFiles > 0 && state.kind === 'ready' ? (
-        <p className="flex flex-wrap items-center gap-x-3">
-          The words of {plural(unreadFiles, 'file')} are not on this device yet. Open a file or keep
-          it offline to search in it.
-          <button type="button" onClick={onShowFiles} className={actClass}>
-            Show files
-          </button>
-        </p>
-      ) : null}
       {isSearch ? null : (
         <p className="sm:hidden" translate="no">
           {searchFilters}
@@ -57,7 +32,7 @@ export function PaletteStatus({ typed, found, isFiltered, onShowFiles }: Palette
       {isFailure ? (
         <p className="flex flex-wrap items-center gap-x-3">
           Only titles were searched. Your files, notes and cards are safe.
-          <button type="button" onClick={found.askAgain} className={actClass}>
+          <button type="button" onClick={found.askAgain} className={noticeActClass}>
             Try again
           </button>
         </p>
@@ -66,14 +41,8 @@ export function PaletteStatus({ typed, found, isFiltered, onShowFiles }: Palette
   );
 }
 
-const actClass = 'min-h-11 font-medium text-accent hover:underline sm:min-h-8';
-
 /** As they are typed. */
 export const searchFilters = 'in: course: tag: folder: “phrase” −word';
-
-function percent({ done, total }: { done: number; total: number }): number {
-  return total === 0 ? 0 : Math.floor((done / total) * 100);
-}
 
 /** UTF-16 units of typed words that are said again. */
 const longestSaid = 60;

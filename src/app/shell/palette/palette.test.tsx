@@ -3,6 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { File } from 'lucide-react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noUnreadFiles } from '../../../queries/search/unread-files.ts';
+import { forgetSearch } from './back-to-hits.ts';
 import type { Entry } from './entry.ts';
 import { Palette } from './palette.tsx';
 import type { FoundNow } from './use-found.ts';
@@ -16,7 +18,14 @@ const hit = (name: string): Entry => ({
 });
 const found = (isSettled: boolean, name: string): FoundNow => ({
   groups: [{ section: 'files', title: 'Files', entries: [hit(name)], count: 1 }],
-  ...{ isSettled, corrected: [], hasFailed: false, isPartial: false, unreadFiles: 0 },
+  ...{
+    isSettled,
+    corrected: [],
+    areTags: false,
+    hasFailed: false,
+    isPartial: false,
+    unread: noUnreadFiles,
+  },
   ...{ state: { kind: 'ready' }, askAgain: () => undefined },
 });
 
@@ -26,12 +35,16 @@ class NoObserver {
 }
 
 const opened: string[] = [];
+const left: (string | undefined)[] = [];
 const palette = (more: { takeAhead?: () => string } = {}) => (
   <Palette
     {...more}
     userId="maria"
     here={undefined}
-    onChoose={(choice) => 'link' in choice && opened.push(`take ${linkedId(choice)}`)}
+    onChoose={(choice, search) => {
+      left.push(search?.typed);
+      if ('link' in choice) opened.push(`take ${linkedId(choice)}`);
+    }}
     onCopyLink={() => undefined}
     beside={(link) => () => opened.push(`beside ${link.params?.id}`)}
     onClose={() => undefined}
@@ -42,6 +55,8 @@ const linkedId = (choice: Entry['choice']) =>
 
 beforeEach(() => {
   opened.length = 0;
+  left.length = 0;
+  forgetSearch();
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true, media: '' }));
   vi.stubGlobal('ResizeObserver', NoObserver);
   HTMLDialogElement.prototype.showModal = function show() {
@@ -98,4 +113,42 @@ it('takes what was typed before it came, and Enter', async () => {
   answer.now = found(true, 'of the new words');
   rerender(palette({ takeAhead: () => '' }));
   expect(opened).toEqual(['take of the new words']);
+});
+
+const chosen = (entry: Partial<Entry>): FoundNow => ({
+  ...found(true, ''),
+  groups: [{ section: 'Go to', title: 'Go to', entries: [{ ...hit('x'), ...entry }] }],
+});
+
+it.each<[string, Entry['choice'], string | undefined]>([
+  ['a place', { link: { to: '/dashboard/tasks' } }, 'theme'],
+  ['a setting', { setting: { pageId: 'appearance', label: 'Theme' } }, 'theme'],
+  ['an action', { action: 'theme-dark' }, undefined],
+  ['a form', { begin: 'new-task' }, undefined],
+])('comes back after %s if that leads away', async (_, choice, typed) => {
+  answer.now = chosen({ section: 'Go to', choice });
+  render(palette());
+  await userEvent.type(screen.getByRole('combobox'), 'theme{Enter}');
+  expect(left).toEqual([typed]);
+});
+
+it('shows all of a group by its last entry, with the words as they are', async () => {
+  const files = found(true, 'anatomy.pdf');
+  answer.now = { ...files, groups: files.groups.map((group) => ({ ...group, count: 18 })) };
+  render(palette());
+  await userEvent.type(screen.getByRole('combobox'), 'bilayer{ArrowDown}');
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('Show all files');
+  await userEvent.keyboard('{Enter}');
+  const chip = screen.getByRole('button', { name: 'Files' });
+  expect(chip.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('combobox')).toHaveProperty('value', 'bilayer');
+  expect(screen.queryByRole('option', { name: 'Show all files' })).toBeNull();
+});
+
+it('searches for a tag as a word on request', async () => {
+  answer.now = { ...found(true, 'x'), areTags: true };
+  render(palette());
+  await userEvent.type(screen.getByRole('combobox'), 'osmosis #exam');
+  await userEvent.click(screen.getByRole('button', { name: 'Search for “osmosis exam” as words' }));
+  expect(screen.getByRole('combobox')).toHaveProperty('value', 'osmosis exam');
 });

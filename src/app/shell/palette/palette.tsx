@@ -2,7 +2,7 @@
  * The search of everything: an editable combobox with a list box (ARIA Authoring Practices). The focus stays in the
  * field, arrows move the choice, Enter takes it.
  */
-import { Search, X } from 'lucide-react';
+import { ListFilter, Search, X } from 'lucide-react';
 import {
   type KeyboardEvent,
   type RefObject,
@@ -27,6 +27,7 @@ import { lines } from './commands.ts';
 import type { Entry, Link } from './entry.ts';
 import { type Group, isThing } from './found.ts';
 import { PaletteList } from './palette-list.tsx';
+import { PaletteNotices } from './palette-notices.tsx';
 import { PaletteStatus, searchFilters } from './palette-status.tsx';
 import { recentPrefix, useFound } from './use-found.ts';
 
@@ -94,7 +95,8 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
   const listId = useId();
   const recentIds = useMemo(() => readRecent(userId), [userId]);
   const found = useFound(words, within, here, recentIds);
-  const groups = withLines(found.groups, words, within);
+  const shown = within === undefined ? found.groups.map(withShowAll) : found.groups;
+  const groups = withLines(shown, words, within);
   const entries = groups.flatMap((group) => group.entries);
   const held = typed === before.typed ? placeOfEntry(entries, before.chosen) : undefined;
   const active = moved ?? held ?? (isOnlyOffered(entries, words) ? -1 : 0);
@@ -102,9 +104,11 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
   const optionId = (entry: Entry) => `${listId}-${entry.id}`;
   const leftWith = ({ id }: Entry): LeftSearch => ({ typed, within: pressed, chosen: id });
   const take = (entry: Entry, choice = entry.choice) => {
+    if ('showAll' in choice) return narrow(choice.showAll);
     rememberChoice(userId, entry.id.replace(recentPrefix, ''));
-    // Recent things were not searched.
-    const isHit = isThing(entry) && (words.trim() !== '' || within !== undefined);
+    // Recent things were not searched, and not every command leads to a place to come back from.
+    const isSearch = words.trim() !== '' || within !== undefined;
+    const isHit = isSearch && ('link' in choice || 'setting' in choice);
     const search = isHit ? leftWith(entry) : undefined;
     if (search !== undefined) keepSearch(userId, search);
     onClose();
@@ -156,6 +160,10 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
     setMoved(undefined);
     field.current?.focus();
   };
+  const showFiles = () => {
+    onClose();
+    onChoose({ link: { to: '/dashboard/library/files' } });
+  };
   return (
     <>
       <div className="flex shrink-0 items-center gap-3 border-b border-line py-1 pr-2 pl-4 sm:py-2 sm:pl-5">
@@ -205,6 +213,18 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
           {searchFilters}
         </p>
       </div>
+      {words.trim() === '' && within === undefined ? null : (
+        <PaletteNotices
+          typed={words}
+          found={found}
+          areFilesSearched={within === undefined || within === 'files'}
+          onType={(next) => {
+            type(next);
+            field.current?.focus();
+          }}
+          onShowFiles={showFiles}
+        />
+      )}
       <PaletteList
         id={listId}
         groups={groups}
@@ -214,17 +234,8 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
         onTake={take}
         onCopyLink={onCopyLink}
         besideOf={besideOf}
-        onShowAll={(section) => narrow(section)}
       />
-      <PaletteStatus
-        typed={words}
-        found={found}
-        isFiltered={within !== undefined}
-        onShowFiles={() => {
-          onClose();
-          onChoose({ link: { to: '/dashboard/library/files' } });
-        }}
-      />
+      <PaletteStatus typed={words} found={found} isFiltered={within !== undefined} />
     </>
   );
 }
@@ -285,6 +296,18 @@ function withLines(
   const isFirst = groups[0]?.section === 'Create' && create.length > 0;
   const group: Group = { section: 'Create', title: 'Create', entries: [...create, ...made] };
   return isFirst ? [group, ...others] : [...others, group];
+}
+
+/** More was found than is shown: the last entry shows all of the group. */
+function withShowAll(group: Group): Group {
+  const { section, title, entries, count = 0 } = group;
+  const [first] = entries;
+  if (count <= entries.length || first === undefined || !isThing(first)) return group;
+  const all: Entry = {
+    ...{ id: `all:${section}`, section, label: `Show all ${title.toLowerCase()}`, detail: '' },
+    ...{ icon: ListFilter, folded: '', choice: { showAll: section as SearchGroup } },
+  };
+  return { ...group, entries: [...entries, all] };
 }
 
 /** How many choices are kept, by account and device. Only ids are stored; signing out deletes them. */

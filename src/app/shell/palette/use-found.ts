@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SearchGroup } from '../../../model/entity.ts';
 import { useRecent } from '../../../queries/recent.ts';
+import { hasFilters, readSearchLine } from '../../../queries/search/engine/search-line.ts';
 import {
   allowSearchStart,
   askSearch,
@@ -10,6 +11,7 @@ import {
   warmUpSearch,
 } from '../../../queries/search/search.ts';
 import type { SearchState } from '../../../queries/search/search-messages.ts';
+import { type UnreadFiles, useUnreadFiles } from '../../../queries/search/unread-files.ts';
 import { commands } from './commands.ts';
 import type { Entry } from './entry.ts';
 import { findEntries, type Group, type IndexedGroups, overview, unite } from './found.ts';
@@ -30,12 +32,14 @@ export interface FoundNow {
   /** The answer to exactly these words is there. */
   isSettled: boolean;
   corrected: readonly string[];
+  /** What was typed with `#` was found as a tag. */
+  areTags: boolean;
   /** The index could not answer: only titles were searched. */
   hasFailed: boolean;
   /** The index did not have everything when it answered. */
   isPartial: boolean;
-  /** Files with text of which this device has none, if nothing was found. */
-  unreadFiles: number;
+  /** Files whose words are not all found yet. */
+  unread: UnreadFiles;
   state: SearchState;
   askAgain: () => void;
 }
@@ -53,19 +57,21 @@ export function useFound(
   const state = useSearchState();
   const answer = useAnswer(typed, within, here, freshnessOf(state));
   const isCorrected = answer.corrected.length > 0;
+  const unread = useUnreadFiles();
   useEffect(() => warmUpSearch(), []);
   const groups = useMemo(() => {
     if (typed.trim() === '' && within === undefined) return overview(all, recent);
     const things = [...(within === undefined ? all : []), ...(library ?? [])];
     const shown = things.filter(({ section }) => within === undefined || section === within);
     // Filters and phrases mean something to the index alone.
-    const hasFilter = /["“”]|(^|\s)(-\S|#\p{L}|(in|course|tag|folder):)/iu.test(typed);
+    const hasFilter = /["“”„«»]/.test(typed) || hasFilters(readSearchLine(typed));
     const found = typed.trim() === '' || hasFilter ? [] : findEntries(shown, typed);
     return unite(found, answer.indexed, within === undefined ? few : many, isCorrected);
   }, [all, library, recent, typed, within, answer.indexed, isCorrected]);
   return {
     ...{ groups, state, corrected: answer.corrected, hasFailed: answer.hasFailed },
-    ...{ isPartial: answer.isPartial, unreadFiles: answer.unreadFiles, askAgain: answer.askAgain },
+    areTags: answer.areTags,
+    ...{ isPartial: answer.isPartial, unread, askAgain: answer.askAgain },
     isSettled: answer.isSettled && library !== undefined,
   };
 }
@@ -74,14 +80,14 @@ interface Answer {
   asked: string;
   indexed: IndexedGroups;
   corrected: readonly string[];
+  areTags: boolean;
   hasFailed: boolean;
   isPartial: boolean;
-  unreadFiles: number;
 }
 
 const noAnswer: Answer = {
-  ...{ asked: '', indexed: nothing, corrected: [] },
-  ...{ hasFailed: false, isPartial: false, unreadFiles: 0 },
+  ...{ asked: '', indexed: nothing, corrected: [], areTags: false },
+  ...{ hasFailed: false, isPartial: false },
 };
 
 /** Former hits stay until the answer to the next words is there, so that rows do not jump. */
@@ -102,9 +108,11 @@ function useAnswer(
     askSearch({ typed: asked, here, perGroup: within === undefined ? few : many })
       .then((found) => {
         if (!isCurrent) return;
-        const { corrected, isPartial, unreadFiles } = found;
+        const { corrected, areTags, isPartial } = found;
         const indexed = entriesOfAnswer(found);
-        setAnswer({ asked, indexed, corrected, isPartial, unreadFiles, hasFailed: false });
+        setAnswer({
+          ...{ asked, indexed, corrected, areTags, isPartial, hasFailed: false },
+        });
       })
       .catch((error: unknown) => {
         if (!isCurrent) return;

@@ -89,6 +89,28 @@ describe('finding notes', () => {
     expect(ids(notes, inLabs, { c: ['exam'] })).toEqual([]);
   });
 
+  it('reads the words of the whole search: what is left out, tags and folders', () => {
+    const notes = [
+      note('Revolution', { firstWords: 'The Bastille fell #exam', folder: 'History' }),
+      note('Vienna', { firstWords: 'Metternich #exam' }),
+      note('Examples', { folder: 'History/Europe' }),
+    ];
+    const tags = { Revolution: ['exam'], Vienna: ['exam/final'], Examples: ['examples'] };
+    const found = (search: string, best?: Map<string, number>) =>
+      ids(notes, { search, best }, tags);
+    expect(found('#exam')).toEqual(['Revolution', 'Vienna']);
+    expect(found('#exam -bastille')).toEqual(['Vienna']);
+    expect(found('-metternich -examples')).toEqual(['Revolution']);
+    expect(found('tag:exam "bastille fell"')).toEqual(['Revolution']);
+    expect(found('folder:history -#exam')).toEqual(['Examples']);
+    expect(found('in:files exam')).toEqual([]);
+    expect(found('the -fell')).toEqual([]);
+    // The index knows the whole note: there the Bastille comes later.
+    const inIndex = new Map([['Examples', 0]]);
+    expect(found('#exam -bastille', inIndex)).toEqual(['Examples']);
+    expect(found('vienna', inIndex)).toEqual(['Examples', 'Vienna']);
+  });
+
   it('finds tags within a tag', () => {
     const tags = { a: ['exam/final'], b: ['exam'], c: ['examples'] };
     const found = ids(

@@ -1,7 +1,20 @@
 /** Finds, sorts and groups notes for their list. Pure. */
 import { nameOfFacts } from '../../../model/note-facts.ts';
 import { isNearTitle } from '../../../queries/search/engine/near-words.ts';
-import { fold, holdsWords, wordsOfFolded, wordsOfSearch } from '../../../text/fold.ts';
+import {
+  hasFilters,
+  readSearchLine,
+  type SearchLine,
+} from '../../../queries/search/engine/search-line.ts';
+import { isTagIn } from '../../../queries/tags/tags.ts';
+import {
+  fold,
+  hasWord,
+  holdsWords,
+  type SoughtWord,
+  wordsOfFolded,
+  wordsOfSearch,
+} from '../../../text/fold.ts';
 import type { ListedNote } from '../use-notes.ts';
 import type { BestNotes } from './use-best-notes.ts';
 
@@ -43,6 +56,7 @@ export function findNotes(
   { search, sort, filter, tag, best }: View,
   tagsOf: TagsOf,
 ): ListedNote[] {
+  const line = readSearchLine(search);
   const words = wordsOfSearch(search);
   const ofTag: NoteFilter | undefined = tag === undefined ? undefined : { by: 'tag', key: tag };
   const listed = notes.filter(
@@ -55,20 +69,49 @@ export function findNotes(
     const tags = tagsOf(note.id).map(({ name }) => name);
     return fold([nameOfFacts(note), note.firstWords, note.folder, ...tags].join('\n'));
   };
-  const exact = listed.filter((note) => best?.has(note.id) || holdsWords(textOf(note), words));
-  const found = exact.length > 0 ? exact : listed.filter(isNearTo(words, textOf));
+  const isFiltered = hasFilters(line);
+  const isFound = isFiltered
+    ? meetsFilters(line, textOf, tagsOf)
+    : (note: ListedNote) => holdsWords(textOf(note), words);
+  // Only the index knows all words of a note, and so which ones to leave out.
+  const exact = listed.filter(
+    (note) => best?.has(note.id) || ((best === undefined || !isFiltered) && isFound(note)),
+  );
+  const found = exact.length > 0 || isFiltered ? exact : listed.filter(isNearTo(words, textOf));
   const rank = ({ id }: ListedNote) => best?.get(id) ?? Number.MAX_SAFE_INTEGER;
   return found.sort(
     (a, b) =>
       Number(b.isUnstored ?? 0) - Number(a.isUnstored ?? 0) ||
-      (words.length > 0 ? rank(a) - rank(b) : 0) ||
+      (line.terms.length > 0 ? rank(a) - rank(b) : 0) ||
       orders[sort](a, b),
   );
 }
 
+/** While no index answers: words and left-out words by the first words of a note, tags and folders as they are. */
+function meetsFilters(line: SearchLine, textOf: (note: ListedNote) => string, tagsOf: TagsOf) {
+  const { terms, not, tags, hashes, folders, without, within } = line;
+  return (note: ListedNote): boolean => {
+    const text = wordsOfFolded(textOf(note)).join(' ');
+    const own = tagsOf(note.id).map(({ key }) => fold(key));
+    const hasTag = (wanted: string) => own.some((tag) => isTagIn(tag, wanted));
+    const folder = fold(note.folder);
+    const isInFolder = (wanted: string) => folder !== '' && folder.startsWith(wanted);
+    return (
+      terms.every(({ words }) => text.includes(words.join(' '))) &&
+      !not.some(({ words }) => hasWord(text, words.join(' '))) &&
+      [...tags, ...hashes].every(hasTag) &&
+      !without.tags.some(hasTag) &&
+      folders.every(isInFolder) &&
+      !without.folders.some(isInFolder) &&
+      (within.length === 0 || within.includes('notes')) &&
+      !without.within.includes('notes')
+    );
+  };
+}
+
 /** The index forgives typos in all words; while it is not there, the first words of a note are forgiven here. */
-function isNearTo(words: readonly string[], textOf: (note: ListedNote) => string) {
-  const wanted = words.map((word) => ({ word, isNear: isNearTitle(word) }));
+function isNearTo(words: readonly SoughtWord[], textOf: (note: ListedNote) => string) {
+  const wanted = words.map(({ text }) => ({ word: text, isNear: isNearTitle(text) }));
   return (note: ListedNote): boolean => {
     const text = textOf(note);
     const own = wordsOfFolded(text);
@@ -87,11 +130,6 @@ function isIn(note: ListedNote, filter: NoteFilter | undefined, tagsOf: TagsOf):
     default:
       return true;
   }
-}
-
-/** `exam/final` is in `exam`. */
-export function isTagIn(key: string, outer: string): boolean {
-  return key === outer || key.startsWith(`${outer}/`);
 }
 
 const byWords = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

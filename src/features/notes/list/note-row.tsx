@@ -4,10 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { Folder, Pin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { CourseLabel } from '../../../components/courses/course-mark.tsx';
+import { FoundWords } from '../../../components/found-words.tsx';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { shownTitle } from '../../../model/entities/note.ts';
 import { nameOfFacts } from '../../../model/note-facts.ts';
 import { readNamedMedia } from '../../../queries/media.ts';
+import type { Piece } from '../../../queries/search/engine/snippet.ts';
 import { useTags } from '../../../queries/tags/tags.ts';
 import { classes } from '../../../ui/classes.ts';
 import { formatDayOrTime } from '../../../ui/format.ts';
@@ -15,7 +17,13 @@ import { Chips } from '../../../ui/list/chips.tsx';
 import type { ListedNote } from '../use-notes.ts';
 import { notesSelection, useNotesView } from './notes-view.ts';
 
-export function NoteRow({ note }: { note: ListedNote }) {
+interface NoteRowProps {
+  note: ListedNote;
+  /** Words around what was searched, in place of the first ones. */
+  snippet?: readonly Piece[] | undefined;
+}
+
+export function NoteRow({ note, snippet }: NoteRowProps) {
   const { id, firstWords, picture, pinnedAt } = note;
   const title = shownTitle(nameOfFacts(note));
   const { useSelection, useHold } = notesSelection;
@@ -45,7 +53,11 @@ export function NoteRow({ note }: { note: ListedNote }) {
             dir="auto"
             className="line-clamp-2 max-w-3xl text-left text-sm leading-5 break-words text-muted"
           >
-            {firstWords || (picture ? 'Picture' : 'Empty note')}
+            {snippet === undefined ? (
+              firstWords || (picture ? 'Picture' : 'Empty note')
+            ) : (
+              <FoundWords pieces={snippet} />
+            )}
           </span>
           <Meta note={note} />
         </span>

@@ -3,11 +3,11 @@ import { Folder, Hash, LayoutTemplate } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { CourseDot } from '../../../components/courses/course-mark.tsx';
 import { useCourses } from '../../../queries/courses.ts';
-import { useTags } from '../../../queries/tags/tags.ts';
+import { isTagIn, useTags } from '../../../queries/tags/tags.ts';
 import { classes } from '../../../ui/classes.ts';
 import { AnchoredPopover } from '../../../ui/menu.tsx';
 import type { ListedNote } from '../use-notes.ts';
-import { folderTree, isTagIn, type NoteFilter } from './arrange-notes.ts';
+import { folderTree, type NoteFilter } from './arrange-notes.ts';
 import {
   chooseFilter,
   isChosenIn,

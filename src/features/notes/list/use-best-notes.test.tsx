@@ -27,11 +27,11 @@ afterEach(() => {
 const answer = (isPartial: boolean, ...ids: string[]): SearchAnswer => ({
   groups: [
     {
-      ...{ group: 'notes', count: ids.length, standing: undefined },
-      hits: ids.map((id) => ({ entity: 'note', row: { id } }) as never),
+      ...{ group: 'notes', count: ids.length, best: 0, hits: [] },
+      keys: ids.map((id) => `note:${id}`),
     },
   ],
-  ...{ corrected: [], isPartial, unreadFiles: 0 },
+  ...{ corrected: [], areTags: false, isPartial },
 });
 const answerLast = (found: SearchAnswer) =>
   act(async () => {
@@ -42,9 +42,9 @@ it('is still reading until the index has answered with all notes', async () => {
   const { result, rerender } = renderHook(({ typed }) => useBestNotes(typed), {
     initialProps: { typed: 'krebs' },
   });
-  expect(result.current).toEqual({ best: undefined, isReading: true });
+  expect(result.current).toMatchObject({ best: undefined, isReading: true });
   await answerLast(answer(true));
-  expect(result.current).toEqual({ best: new Map(), isReading: true });
+  expect(result.current).toMatchObject({ best: new Map(), isReading: true });
   // It has grown by enough to be asked again.
   search.state = { kind: 'building', progress: { done: 2_000, total: 5_000 } };
   rerender({ typed: 'krebs' });
@@ -54,7 +54,7 @@ it('is still reading until the index has answered with all notes', async () => {
   rerender({ typed: 'krebs' });
   await answerLast(answer(false, 'm', 'n'));
   const best = new Map(Object.entries({ m: 0, n: 1 }));
-  expect(result.current).toEqual({ best, isReading: false });
+  expect(result.current).toMatchObject({ best, isReading: false });
 });
 
 it('asks again when a ready index has followed changes, and reads nothing without words', async () => {
@@ -67,7 +67,7 @@ it('asks again when a ready index has followed changes, and reads nothing withou
   rerender({ typed: 'cell' });
   expect(search.asked).toHaveLength(2);
   rerender({ typed: ' ' });
-  expect(result.current).toEqual({ best: undefined, isReading: false });
+  expect(result.current).toMatchObject({ best: undefined, isReading: false });
 });
 
 it('is not reading if no index can answer', async () => {
@@ -76,5 +76,21 @@ it('is not reading if no index can answer', async () => {
   await act(async () => {
     search.asked.at(-1)?.reject(new Error('none'));
   });
-  expect(result.current).toEqual({ best: undefined, isReading: false });
+  expect(result.current).toMatchObject({ best: undefined, isReading: false });
+});
+
+it('knows the words around what was found, and all notes that were found', async () => {
+  const { result } = renderHook(() => useBestNotes('bastile'));
+  const pieces = [
+    { text: 'The ', isFound: false },
+    { text: 'Bastille', isFound: true },
+  ];
+  const found = answer(false, 'a', 'b', 'c');
+  const hits = [
+    { key: 'note:b', snippet: pieces },
+    { key: 'note:a', snippet: [{ text: 'First words', isFound: false }] },
+  ] as never;
+  await answerLast({ ...found, groups: found.groups.map((group) => ({ ...group, hits })) });
+  expect(result.current.best).toEqual(new Map(Object.entries({ b: 0, a: 1, c: 2 })));
+  expect(result.current.snippets).toEqual(new Map([['b', pieces]]));
 });

@@ -1,15 +1,26 @@
 /** The notes that the search of the whole library finds for typed words, so that both searches forgive the same. */
 import { useEffect, useState } from 'react';
+import type { Piece } from '../../../queries/search/engine/snippet.ts';
 import { askSearch, freshnessOf, useSearchState } from '../../../queries/search/search.ts';
+import type { HitGroup } from '../../../queries/search/search-messages.ts';
+import { partsOfKey } from '../../../queries/search/texts-of-rows.ts';
 
+/** Notes that are known with what was found in them. */
 const most = 100;
+const mostKeys = 1_000;
 
 /** Ranks by id, 0 for the best. */
 export type BestNotes = ReadonlyMap<string, number>;
 
+export type Snippets = ReadonlyMap<string, readonly Piece[]>;
+
+const noSnippets: Snippets = new Map();
+
 interface Found {
   /** `undefined`: no index answers, or no words. */
   best: BestNotes | undefined;
+  /** Words around what was found, by id; none where the title says it all. */
+  snippets: Snippets;
   /** The index has not answered, or does not have all notes yet. */
   isReading: boolean;
 }
@@ -25,22 +36,30 @@ export function useBestNotes(search: string): Found {
   useEffect(() => {
     if (typed === '') return;
     let isCurrent = true;
-    askSearch({ typed: `in:notes ${typed}`, perGroup: most }).then(
+    askSearch({ typed: `in:notes ${typed}`, perGroup: most, keysPerGroup: mostKeys }).then(
       ({ groups, isPartial }) => {
-        const hits = groups.flatMap(({ hits }) => hits.filter(({ entity }) => entity === 'note'));
-        const ids = [...new Set(hits.map(({ row }) => String(row.id)))];
+        const named = groups.flatMap(({ hits, keys }) => [...hits.map(({ key }) => key), ...keys]);
+        const places = [...new Set(named)].map(partsOfKey);
+        const ids = places.flatMap(({ kind, id }) => (kind === 'note' ? id : []));
         const best = new Map(ids.map((id, rank) => [id, rank]));
-        if (isCurrent) setAnswer({ best, isReading: isPartial });
+        if (isCurrent) setAnswer({ best, snippets: snippetsOf(groups), isReading: isPartial });
       },
       (error: unknown) => {
         console.warn('Only titles and first words of notes are searched', error);
-        if (isCurrent) setAnswer({ best: undefined, isReading: false });
+        if (isCurrent) setAnswer({ best: undefined, snippets: noSnippets, isReading: false });
       },
     );
     return () => {
       isCurrent = false;
     };
   }, [typed, freshness]);
-  if (typed === '') return { best: undefined, isReading: false };
-  return answer ?? { best: undefined, isReading: true };
+  if (typed === '') return { best: undefined, snippets: noSnippets, isReading: false };
+  return answer ?? { best: undefined, snippets: noSnippets, isReading: true };
+}
+
+function snippetsOf(groups: readonly HitGroup[]): Snippets {
+  const found = groups
+    .flatMap(({ hits }) => hits)
+    .filter(({ snippet }) => snippet.some(({ isFound }) => isFound));
+  return new Map(found.map(({ key, snippet }) => [partsOfKey(key).id, snippet]));
 }

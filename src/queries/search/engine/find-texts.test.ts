@@ -267,7 +267,7 @@ describe('a line', () => {
     expect(keys(library(), 'tag:exam pavlov', { tagged: ['file:psy'] })).toEqual(['page:psy:6']);
   });
 
-  it('has tagged things first for #word, then the word, then longer ones', () => {
+  it('has tagged things only for #word, and the word where nothing is tagged so', () => {
     const index = indexOf([
       note('word', 'Dates', 'the exam is in May'),
       note('longer', 'Maths', 'an example of it'),
@@ -276,17 +276,32 @@ describe('a line', () => {
       ...[file('x', 'X.pdf'), page('x', 1, 'for example')],
     ]);
     const options = { hashed: ['note:tagged'] };
-    expect(keys(index, 'in:notes #exam', options)).toEqual([
-      ...['note:tagged', 'note:word', 'note:longer'],
-    ]);
-    const [files, notes] = find(index, '#exam', { ...options, perGroup: 2 }).groups;
-    expect(files?.texts.map(({ isWhole }) => isWhole)).toEqual([false]);
-    expect([notes?.count, notes?.texts.length]).toEqual([3, 2]);
-    expect(notes?.texts[0]).toMatchObject({ key: 'note:tagged', isTagged: true });
+    expect(keys(index, '#exam', options)).toEqual(['note:tagged']);
+    expect(find(index, '#exam', options).areTags).toBe(true);
     expect(keys(index, '#exam newton', options)).toEqual(['note:tagged']);
+    expect(keys(index, '#exam nweton', options)).toEqual(['note:tagged']);
     expect(keys(index, '#exam may', options)).toEqual(['note:word']);
+    expect(find(index, '#exam may', options).areTags).toBe(false);
     expect(keys(index, 'in:notes #exam', {})).toEqual(['note:word', 'note:longer']);
     expect(keys(index, 'in:notes tag:exam', { tagged: ['note:tagged'] })).toEqual(['note:tagged']);
+  });
+
+  it('lists no pages without words', () => {
+    expect(keys(library(), 'tag:exam', { tagged: ['file:psy'] })).toEqual(['file:psy']);
+    expect(keys(library(), 'in:files')).toEqual(['file:psy']);
+  });
+
+  it('leaves out by words and filters, also without another word', () => {
+    expect(keys(library(), 'in:notes -skinner')).toEqual(['note:b']);
+    expect(keys(library(), 'in:cards -dogs')).toEqual(['deck:d']);
+    expect(keys(library(), '-psychology -"water moves" -in:cards')).toEqual(['note:a']);
+    expect(keys(library(), 'tag:x -skinner', { tagged: ['note:a', 'note:b'] })).toEqual(['note:b']);
+    const without = { tagged: ['note:a'], courseIds: ['c2'], inFolders: ['note:b'] };
+    expect(keys(library(), 'in:notes -tag:x', { without })).toEqual(['note:b']);
+    expect(keys(library(), 'conditioning -course:x', { without })).toEqual([
+      ...['page:psy:6', 'note:a'],
+    ]);
+    expect(keys(library(), 'in:notes -folder:x', { without })).toEqual(['note:a']);
   });
 
   it('narrows the search by folder', () => {

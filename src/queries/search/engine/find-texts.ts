@@ -8,6 +8,7 @@ import { groups, type Kind } from './groups.ts';
 import { type IndexedWord, nearWords, slipsAllowed } from './near-words.ts';
 import type { SearchIndex } from './search-index.ts';
 import { type SearchLine, type Term, withHashesAsWords } from './search-line.ts';
+import { filtersOf, type NamedByFilters, type TextFilters } from './text-filters.ts';
 
 export interface FoundText {
   key: string;
@@ -17,8 +18,6 @@ export interface FoundText {
   isHere: boolean;
   /** It holds the words as they were typed, none of them as the beginning of a longer one. */
   isWhole: boolean;
-  /** It has the tag that was typed with `#`. */
-  isTagged?: boolean;
 }
 
 export interface FoundGroup {
@@ -29,15 +28,11 @@ export interface FoundGroup {
   count: number;
 }
 
-export interface FindOptions {
-  /** Ids of courses, if the line names one. */
-  courseIds?: readonly string[];
-  /** Keys of texts with the named tags, if the line names one. */
-  tagged?: readonly string[];
-  /** The same for the tags that were typed with `#`. */
+export interface FindOptions extends NamedByFilters {
+  /** Of the filters that leave out. */
+  without?: NamedByFilters;
+  /** Keys of texts with all named tags, also those that were typed with `#`. */
   hashed?: readonly string[];
-  /** Keys of notes in the named folders, if the line names one. */
-  inFolders?: readonly string[];
   /** The key of the open file, deck, note or course. */
   here?: string | undefined;
   /** Texts of each group. */
@@ -50,6 +45,8 @@ export interface Found {
   terms: readonly Term[];
   /** Words that were searched instead of typed ones. Empty if nothing was corrected. */
   corrected: readonly string[];
+  /** What was typed with `#` was found as a tag. */
+  areTags: boolean;
 }
 
 /** Only the newest matches of a group are ranked: ranking all texts with “the” would take a third of a second. */
@@ -59,43 +56,20 @@ const lookedAt = 200;
 /** Words in a title weigh more. */
 const titleWeight = 8;
 
-/** Things that are tagged so stand before texts with the word. */
+/** `#exam` finds what is tagged so. The word counts only where nothing is. */
 export function findTexts(index: SearchIndex, line: SearchLine, options: FindOptions): Found {
-  if (line.hashes.length === 0) return findWords(index, line, options);
-  const { perGroup, hashed = [] } = options;
-  const all = { ...options, perGroup: Number.POSITIVE_INFINITY };
-  const asTags = { ...line, tags: [...line.tags, ...line.hashes] };
-  const tagged =
-    hashed.length === 0
-      ? []
-      : search(index, asTags, line.terms.map(exactly), { ...all, tagged: hashed });
-  const words = findWords(index, withHashesAsWords(line), all);
-  const isMeantSo = tagged.length === 0 || words.corrected.length === 0;
-  const others = isMeantSo ? words.groups : [];
-  return {
-    groups: taggedFirst(tagged, others, perGroup),
-    ...{ terms: words.terms, corrected: isMeantSo ? words.corrected : [] },
-  };
+  const { hashed = [] } = options;
+  if (hashed.length > 0) {
+    const asTags = { ...line, tags: [...line.tags, ...line.hashes], hashes: [] };
+    const found = findWords(index, asTags, { ...options, tagged: hashed });
+    if (found.groups.length > 0) return { ...found, areTags: true };
+  }
+  return { ...findWords(index, withHashesAsWords(line), options), areTags: false };
 }
 
-function taggedFirst(
-  tagged: readonly FoundGroup[],
-  others: readonly FoundGroup[],
-  perGroup: number,
-): FoundGroup[] {
-  return groups.flatMap(({ group }) => {
-    const of = (found: readonly FoundGroup[]) =>
-      found.find((one) => one.group === group)?.texts ?? [];
-    const first = of(tagged).map((text) => ({ ...text, isTagged: true }));
-    const known = new Set(first.map(({ key }) => key));
-    const texts = [...first, ...of(others).filter(({ key }) => !known.has(key))];
-    return texts.length === 0
-      ? []
-      : [{ group, texts: texts.slice(0, perGroup), count: texts.length }];
-  });
-}
+type FoundWords = Omit<Found, 'areTags'>;
 
-function findWords(index: SearchIndex, line: SearchLine, options: FindOptions): Found {
+function findWords(index: SearchIndex, line: SearchLine, options: FindOptions): FoundWords {
   const found = search(index, line, line.terms.map(exactly), options);
   if (found.length > 0 || line.terms.length === 0) {
     return { groups: found, terms: line.terms, corrected: [] };
@@ -124,9 +98,11 @@ function search(
   const match = {
     ...{ all: matchOf(line, terms), whole: matchOf(line, whole) },
     together: terms.length > 1 ? matchOf(line, [togetherOf(terms)]) : '',
+    not: line.not.map(expressionOf).join(' OR '),
   };
   return groups.flatMap(({ group }) => {
     if (line.within.length > 0 && !line.within.includes(group)) return [];
+    if (line.without.within.includes(group)) return [];
     const own = searchGroup(index, group, match, filters);
     if (own.length === 0) return [];
     const best = own.sort(
@@ -179,21 +155,15 @@ interface Match {
   whole: string;
   /** Of the words side by side. Empty for one word. */
   together: string;
-}
-
-interface Filters {
-  sql: string;
-  bind: readonly SqlValue[];
-  /** Texts that are indexed whole are all that it asks for. */
-  isOpen: boolean;
-  here: string;
+  /** Of the words that are left out; the others have it too. Empty for none. */
+  not: string;
 }
 
 function searchGroup(
   index: SearchIndex,
   group: SearchGroup,
   match: Match,
-  filters: Filters,
+  filters: TextFilters,
 ): Ranked[] {
   const found = searchWords(index, group, match, filters);
   if (match.together === '' || found.length < 2)
@@ -205,9 +175,10 @@ function searchGroup(
 function searchWords(
   index: SearchIndex,
   group: SearchGroup,
-  { all, whole }: Match,
-  filters: Filters,
+  { all, whole, not }: Match,
+  filters: TextFilters,
 ): Omit<Ranked, 'isTogether'>[] {
+  if (all === '') return newestOfAll(index, group, not, filters).map(asWholeMatch);
   if (whole === all) return newestMatches(index, group, all, filters).map(asWholeMatch);
   const ids = newestIds(index, group, whole);
   const wholes = new Set(ids);
@@ -237,7 +208,7 @@ function longerMatches(
   index: SearchIndex,
   group: SearchGroup,
   match: string,
-  filters: Filters,
+  filters: TextFilters,
 ): { matches: Matching[]; areRanked: boolean } {
   const ranked = () => ({
     matches: newestMatches(index, group, match, filters),
@@ -272,59 +243,44 @@ function newestIds(index: SearchIndex, group: SearchGroup, match: string): numbe
 }
 
 const isHere = '(t.whole = ? or t.key = ? or t.course = ?)';
-const ofHere = ({ here }: Filters) => [here, here, here.replace(/^course:/, '')];
+const ofHere = ({ here }: TextFilters) => [here, here, here.replace(/^course:/, '')];
 
 function newestMatches(
   index: SearchIndex,
   group: SearchGroup,
   match: string,
-  filters: Filters,
+  filters: TextFilters,
 ): Matching[] {
-  const { sql, bind } = filters;
-  // Filters alone list the newest.
-  const rows =
-    match === ''
-      ? index.rows(
-          `select t.id, ${isHere}, -t.id from ${group}_docsize w join texts t on t.id = w.id
-           where ${sql} order by w.id desc limit ${mostRanked}`,
-          [...ofHere(filters), ...bind],
-        )
-      : index.rows(
-          `select t.id, ${isHere}, bm25(${group}, ${titleWeight}.0, 1.0)
-           from ${group} join texts t on t.id = ${group}.rowid
-           where ${group} match ? and ${sql}
-           order by ${group}.rowid desc limit ${mostRanked}`,
-          [...ofHere(filters), match, ...bind],
-        );
-  return rows.map(([id, here, points]) => ({
-    ...{ id: Number(id), isHere: here === 1, rank: Number(points) },
-  }));
+  const rows = index.rows(
+    `select t.id, ${isHere}, bm25(${group}, ${titleWeight}.0, 1.0)
+     from ${group} join texts t on t.id = ${group}.rowid
+     where ${group} match ? and ${filters.sql}
+     order by ${group}.rowid desc limit ${mostRanked}`,
+    [...ofHere(filters), match, ...filters.bind],
+  );
+  return rows.map(matchingOf);
 }
 
-/** A part is found only while its whole is indexed: cards of a deck in the Trash are not. */
-const isWhole = '(t.whole is null or exists (select 1 from texts o where o.key = t.whole))';
-
-function filtersOf(line: SearchLine, options: FindOptions): Filters {
-  const parts = [isWhole];
-  const bind: SqlValue[] = [];
-  if (line.courses.length > 0) {
-    const ids = JSON.stringify(options.courseIds ?? []);
-    const inCourse = 'course in (select value from json_each(?))';
-    parts.push(`(t.${inCourse} or t.whole in (select key from texts where ${inCourse}))`);
-    bind.push(ids, ids);
-  }
-  if (line.tags.length > 0) {
-    const keys = JSON.stringify(options.tagged ?? []);
-    const isTagged = 'in (select value from json_each(?))';
-    parts.push(`(t.key ${isTagged} or t.whole ${isTagged})`);
-    bind.push(keys, keys);
-  }
-  if (line.folders.length > 0) {
-    parts.push('t.key in (select value from json_each(?))');
-    bind.push(JSON.stringify(options.inFolders ?? []));
-  }
-  return { sql: parts.join(' and '), bind, isOpen: parts.length === 1, here: options.here ?? '' };
+/** Of a line with filters only. @param not an expression of FTS5: texts that match it are left out */
+function newestOfAll(
+  index: SearchIndex,
+  group: SearchGroup,
+  not: string,
+  filters: TextFilters,
+): Matching[] {
+  const isLeftOut =
+    not === '' ? '' : `and w.id not in (select rowid from ${group} where ${group} match ?)`;
+  const rows = index.rows(
+    `select t.id, ${isHere}, -t.id from ${group}_docsize w join texts t on t.id = w.id
+     where ${filters.sql} ${isLeftOut} order by w.id desc limit ${mostRanked}`,
+    [...ofHere(filters), ...filters.bind, ...(not === '' ? [] : [not])],
+  );
+  return rows.map(matchingOf);
 }
+
+const matchingOf = ([id, here, points]: SqlValue[]): Matching => ({
+  ...{ id: Number(id), isHere: here === 1, rank: Number(points) },
+});
 
 /** @returns the likeliest meanings of all terms as one phrase */
 function togetherOf(terms: readonly (readonly Term[])[]): Term[] {

@@ -12,7 +12,7 @@ import { hashText } from '../../../text/hash-text.ts';
 import { groupOf, groups, type Kind } from './groups.ts';
 
 /** Raise it when the tables, the folding or the texts of rows change: the index is then built anew. */
-export const indexVersion = 2;
+export const indexVersion = 3;
 
 /** A text to be found. */
 export interface IndexedText {
@@ -181,12 +181,6 @@ export class SearchIndex {
   keysOf(kind: Kind, whole: string): string[] {
     const sql = 'select key from texts where whole = ? and kind = ?';
     return this.rows(sql, [whole, kind]).map(([key]) => String(key));
-  }
-
-  /** Whether a whole has a part of this kind, such as a file a page. */
-  hasPart(kind: Kind, whole: string): boolean {
-    const sql = 'select 1 from texts where whole = ? and kind = ? limit 1';
-    return this.rows(sql, [whole, kind]).length > 0;
   }
 
   /** @param kind of all kinds by default */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  hashesAsTyped,
   isEmptyLine,
   readSearchLine,
   typedGroup,
@@ -25,6 +26,22 @@ describe('a typed line', () => {
     expect(readSearchLine('#2024-exam').hashes).toEqual(['2024-exam']);
     expect(readSearchLine('-#exam "#exam" C# #1').hashes).toEqual([]);
     expect(isEmptyLine(readSearchLine('#exam'))).toBe(false);
+    expect(hashesAsTyped('osmosis  #exam -#old “#exam”')).toBe('osmosis exam -#old "#exam"');
+  });
+
+  it('leaves out words, phrases and what filters name', () => {
+    expect(readSearchLine('-word -"two words" -tag:#a -#b -in:notes -course:x -folder:y')).toEqual({
+      ...{ terms: [], hashes: [], within: [], courses: [], tags: [], folders: [] },
+      not: [
+        { words: ['word'], isPrefix: false },
+        { words: ['two', 'words'], isPrefix: false },
+      ],
+      without: { within: ['notes'], courses: ['x'], tags: ['a', 'b'], folders: ['y'] },
+    });
+    for (const typed of ['-word', '-tag:a', 'in:notes'])
+      expect(isEmptyLine(readSearchLine(typed)), typed).toBe(false);
+    for (const typed of ['', '-', 'tag:', '-tag:', '…'])
+      expect(isEmptyLine(readSearchLine(typed)), typed).toBe(true);
   });
 
   it.each([

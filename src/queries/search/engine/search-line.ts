@@ -1,10 +1,11 @@
 /**
  * Reads what was typed into the search. Words and phrases must all match; `-word` must not; `in:notes`, `course:bio`,
- * `tag:exam` and `folder:labs` narrow the search. `#exam` asks for what is tagged so, then for the word. A filter that is not
- * known is searched as words. Pure, and linear in the typed length.
+ * `tag:exam` and `folder:labs` narrow the search, and with a minus they leave out. `#exam` asks for what is tagged so, and
+ * is a word where nothing is. A filter that is not known is searched as words. Pure, and linear in the typed length.
  */
 import type { SearchGroup } from '../../../model/entity.ts';
 import { fold, indexedWords } from '../../../text/fold.ts';
+import { partsOfSearch, replaceParts, type SearchPart } from '../../../text/search-grammar.ts';
 import { groups } from './groups.ts';
 
 /** Words that stand together in this order; one word is the usual case. */
@@ -15,16 +16,23 @@ export interface Term {
   isPrefix: boolean;
 }
 
-export interface SearchLine {
-  terms: readonly Term[];
-  not: readonly Term[];
-  /** Empty: all groups. */
+/** What filters name. */
+export interface Filters {
   within: readonly SearchGroup[];
-  /** Folded beginnings of names; each narrows the search. */
+  /** Folded beginnings of names. */
   courses: readonly string[];
   tags: readonly string[];
   folders: readonly string[];
-  /** Folded beginnings of tags after `#`, which may be words as well. */
+}
+
+/** Each filter narrows the search; `within` is empty for all groups. */
+export interface SearchLine extends Filters {
+  terms: readonly Term[];
+  /** Words and phrases that are left out. */
+  not: readonly Term[];
+  /** What is left out by filters. */
+  without: Filters;
+  /** Folded tags after `#`, which may be words as well. */
   hashes: readonly string[];
 }
 
@@ -34,43 +42,26 @@ const longestLine = 500;
 const shortestPrefix = 2;
 const mostTerms = 16;
 
-const part = /(-?)(?:(in|course|tag|folder):|(#)(?=[\p{N}_/-]*\p{L}))?(?:"([^"]*)"?|([^\s"]+))/giu;
-/** A filter that is still being typed. */
-const unfinished = /^(?:in|course|tag|folder):$/i;
-/** “”„«» open and close phrases too. */
-const quotes = /[“”„‟«»]/g;
-
 export function readSearchLine(typed: string): SearchLine {
-  const line = typed.slice(0, longestLine).replace(quotes, '"');
   const terms: Term[] = [];
   const not: Term[] = [];
-  const within: SearchGroup[] = [];
-  const courses: string[] = [];
-  const tags: string[] = [];
-  const folders: string[] = [];
   const hashes: string[] = [];
-  for (const [whole, minus, filter, hash, phrase, word] of line.matchAll(part)) {
-    if (unfinished.test(whole)) continue;
-    const value = phrase ?? word ?? '';
-    if (hash !== undefined && minus === '') {
-      hashes.push(fold(value).trim());
-      continue;
-    }
-    const taken =
-      minus === '' &&
-      filter !== undefined &&
-      takeFilter(filter.toLowerCase(), value, { within, courses, tags, folders });
-    if (taken) continue;
-    const isPhrase = phrase !== undefined && filter === undefined;
-    const words = indexedWords(isPhrase ? value : whole.slice(minus?.length ?? 0));
+  const [wanted, without] = [noFilters(), noFilters()];
+  for (const part of partsOfSearch(typed.slice(0, longestLine))) {
+    const { isLeftOut, isTag, isPhrase, filter, value, body } = part;
+    const tag = fold(value).trim();
+    if (isTag && isLeftOut) without.tags.push(tag);
+    else if (isTag) hashes.push(tag);
+    if (isTag || takeFilter(part, isLeftOut ? without : wanted)) continue;
+    const isWhole = isPhrase && filter === undefined;
+    const words = indexedWords(isWhole ? value : body);
     if (words.length === 0) continue;
-    const isPrefix = !isPhrase && mayGoOn(words);
-    if (minus === '-') not.push({ words, isPrefix: false });
-    else terms.push({ words, isPrefix });
+    if (isLeftOut) not.push({ words, isPrefix: false });
+    else terms.push({ words, isPrefix: !isWhole && mayGoOn(words) });
   }
   return {
     ...{ terms: terms.slice(0, mostTerms), not: not.slice(0, mostTerms) },
-    ...{ within, courses, tags, folders, hashes },
+    ...{ ...wanted, without, hashes },
   };
 }
 
@@ -85,46 +76,57 @@ export function withHashesAsWords(line: SearchLine): SearchLine {
 
 /** Whether it asks for nothing. */
 export function isEmptyLine(line: SearchLine): boolean {
-  const { terms, within, courses, tags, folders, hashes } = line;
-  return [terms, within, courses, tags, folders, hashes].every((list) => list.length === 0);
+  return line.terms.length === 0 && !hasFilters(line);
 }
 
-interface Filters {
+/** Whether it has more than words and phrases that must match. */
+export function hasFilters(line: SearchLine): boolean {
+  return line.not.length + line.hashes.length > 0 || [line, line.without].some(isNarrow);
+}
+
+function isNarrow({ within, courses, tags, folders }: Filters): boolean {
+  return [within, courses, tags, folders].some((list) => list.length > 0);
+}
+
+interface OpenFilters {
   within: SearchGroup[];
   courses: string[];
   tags: string[];
   folders: string[];
 }
 
-function takeFilter(name: string, value: string, filters: Filters): boolean {
-  const { within, courses, tags, folders } = filters;
+const noFilters = (): OpenFilters => ({ within: [], courses: [], tags: [], folders: [] });
+const lists = { course: 'courses', tag: 'tags', folder: 'folders' } as const;
+
+/** @returns whether it is a filter */
+function takeFilter({ filter, value }: SearchPart, filters: OpenFilters): boolean {
+  if (filter === undefined) return false;
   const folded = fold(value).trim();
   // Still being typed: it narrows nothing yet, and is no word either.
   if (folded === '') return true;
-  if (name === 'course') courses.push(folded);
-  if (name === 'tag') tags.push(folded.replace(/^#/, ''));
-  if (name === 'folder') folders.push(folded);
-  if (name !== 'in') return true;
+  if (filter !== 'in') {
+    filters[lists[filter]].push(filter === 'tag' ? folded.replace(/^#/, '') : folded);
+    return true;
+  }
   const meant = groups.filter(({ words }) => words.split(' ').some((one) => one === folded));
-  within.push(...meant.map(({ group }) => group));
+  filters.within.push(...meant.map(({ group }) => group));
   return meant.length > 0;
 }
 
 /** What was typed without its filters and signs: the words for a new task or note. */
 export function wordsWithoutFilters(typed: string): string {
-  return typed
-    .replace(quotes, '"')
-    .replace(part, (whole, minus: string, ...groups: (string | undefined)[]) => {
-      const [filter, hash = '', phrase, word] = groups;
-      if (minus === '-' || unfinished.test(whole)) return '';
-      const none = { within: [], courses: [], tags: [], folders: [] };
-      const isFilter =
-        filter !== undefined && takeFilter(filter.toLowerCase(), phrase ?? word ?? '', none);
-      if (isFilter) return '';
-      return filter === undefined ? `${hash}${phrase ?? word ?? ''}` : whole;
-    })
-    .replace(/\s+/g, ' ')
-    .trim();
+  return replaceParts(typed, (part) => {
+    if (part.isLeftOut || takeFilter(part, noFilters())) return '';
+    if (part.filter !== undefined) return part.body;
+    return `${part.isTag ? '#' : ''}${part.value}`;
+  });
+}
+
+/** What was typed with tags as words. */
+export function hashesAsTyped(typed: string): string {
+  return replaceParts(typed, ({ whole, value, isTag, isLeftOut }) =>
+    isTag && !isLeftOut ? value : whole,
+  );
 }
 
 /** The one group that was typed behind `in:`, and what was typed without it. `undefined`: none, or several. */

@@ -14,6 +14,8 @@ export interface Snippet {
   pieces: readonly Piece[];
   /** The found words with what stands between, as in the text: a place to open at. Empty if nothing was found. */
   quote: string;
+  /** How many different terms are in the best place. */
+  termCount: number;
 }
 
 /** UTF-16 units. */
@@ -43,8 +45,16 @@ export function snippetOf(text: string, terms: readonly Term[], wide = width): S
   return {
     pieces: piecesOf(text, shown, start, end),
     quote: quoteOf(text, found, best),
+    termCount: countTerms(found.slice(best.from, best.to)),
   };
 }
+
+/** @returns how many different terms a text has */
+export function countTermsIn(text: string, terms: readonly Term[]): number {
+  return countTerms(findTerms(text.slice(0, longestText), terms));
+}
+
+const countTerms = (found: readonly Found[]): number => new Set(found.map(({ term }) => term)).size;
 
 /** The whole text with its found words marked. */
 export function markTerms(text: string, terms: readonly Term[]): Piece[] {

@@ -1,0 +1,65 @@
+/**
+ * The grammar of everything that is searched, from the search of the whole library to the field above a list: words,
+ * `"phrases"`, `-word` that leaves things out, `in:`, `course:`, `tag:` and `folder:`, and `#tag`. Pure, and linear in the
+ * typed length.
+ */
+
+export type FilterName = 'in' | 'course' | 'tag' | 'folder';
+
+/** A word, a phrase or a filter. */
+export interface SearchPart {
+  /** As it was typed, with its signs. */
+  whole: string;
+  /** Without the minus that leaves out. */
+  body: string;
+  /** It began with a minus: what has it is left out. */
+  isLeftOut: boolean;
+  filter: FilterName | undefined;
+  /** It began with `#` and has a letter: `#1` is a word. */
+  isTag: boolean;
+  isPhrase: boolean;
+  /** Without signs and quotes. Empty while it is typed. */
+  value: string;
+}
+
+const part = /(-?)(?:(in|course|tag|folder):|(#)(?=[\p{N}_/-]*\p{L}))?(?:"([^"]*)"?|([^\s"]+))/giu;
+/** A filter that is still being typed. */
+const unfinished = /^(?:in|course|tag|folder):$/i;
+/** They open and close phrases too. */
+const quotes = /[“”„‟«»]/g;
+
+/** Does not return filters that have no value yet. */
+export function partsOfSearch(typed: string): SearchPart[] {
+  const parts = readParts(typed);
+  const [only] = parts;
+  // A search for “-5” leaves nothing out.
+  const isNumber = parts.length === 1 && only?.isLeftOut && /^\p{N}/u.test(only.body);
+  return isNumber ? [{ ...only, isLeftOut: false, body: only.whole }] : parts;
+}
+
+function readParts(typed: string): SearchPart[] {
+  return [...typed.replace(quotes, '"').matchAll(part)].flatMap((match): SearchPart[] => {
+    const [whole, minus = '', filter, hash, phrase, word] = match;
+    const body = whole.slice(minus.length);
+    if (unfinished.test(body)) return [];
+    return [
+      {
+        ...{ whole, body, isLeftOut: minus !== '', isTag: hash !== undefined },
+        filter: filter?.toLowerCase() as FilterName | undefined,
+        ...{ isPhrase: phrase !== undefined, value: phrase ?? word ?? '' },
+      },
+    ];
+  });
+}
+
+/** The typed text with other words in place of its parts, and one blank between words. */
+export function replaceParts(typed: string, replace: (part: SearchPart) => string): string {
+  return typed
+    .replace(quotes, '"')
+    .replace(part, (whole) => {
+      const [own] = readParts(whole);
+      return own === undefined ? '' : replace(own);
+    })
+    .replace(/\s+/g, ' ')
+    .trim();
+}
