@@ -307,7 +307,7 @@ class Live {
     const behind = hasTitle ? this.#behindBlank(end) : end;
     const { icon: Icon, label } = lookOfCallout(type);
     const shown = (
-      <span className="me-2 inline-flex items-center gap-2 align-middle">
+      <span className="me-2 flex h-[1lh] items-center gap-2">
         <Icon aria-hidden size={18} />
         {hasTitle ? null : label}
       </span>
