@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 import { formatDayOrTime } from '../../ui/format.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
-import { findNotes } from './list/arrange-notes.ts';
+import { findNotes, pinnedFirst } from './list/arrange-notes.ts';
 import { useBestNotes } from './list/use-best-notes.ts';
 import { askForNewNote } from './new-notes.ts';
 import { isStored } from './save-note.ts';
@@ -99,11 +99,6 @@ export function NotesPane({ open }: NotesPaneProps) {
 /** The open note as it is now: the others were read when it was opened. */
 function withOpen(notes: readonly ListedNote[], here: ListedNote): ListedNote[] {
   return notes.map((note) => (note.id === here.id ? here : note));
-}
-
-function pinnedFirst(notes: readonly ListedNote[]): ListedNote[] {
-  const isPinned = ({ pinnedAt }: ListedNote) => pinnedAt > 0;
-  return [...notes.filter(isPinned), ...notes.filter((note) => !isPinned(note))];
 }
 
 function listed(note: Note): ListedNote {

@@ -6,6 +6,7 @@ import {
   folderTree,
   groupNotes,
   type NoteFilter,
+  pinnedFirst,
   type SortKey,
 } from './arrange-notes.ts';
 
@@ -219,4 +220,10 @@ it('with words, what the index finds counts too, and the best comes first', () =
     ['b', 1],
   ]);
   expect(ids(notes, { search: 'mitosis', best })).toEqual(['c', 'b', 'a']);
+});
+
+it('beside an open note, pinned ones come first, and all others stay in their order', () => {
+  const pin = { pinnedAt: 1 };
+  const notes = [note('a'), note('b', pin), note('c'), note('d', pin)];
+  expect(pinnedFirst(notes).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
 });

@@ -149,6 +149,12 @@ export interface NoteGroup {
   notes: ListedNote[];
 }
 
+/** The order stays otherwise. */
+export function pinnedFirst(notes: readonly ListedNote[]): ListedNote[] {
+  const isPinned = ({ pinnedAt }: ListedNote) => pinnedAt > 0;
+  return [...notes.filter(isPinned), ...notes.filter((note) => !isPinned(note))];
+}
+
 /** Pinned notes first; then by day, week and month, unless the list is sorted by title. */
 export function groupNotes(
   notes: readonly ListedNote[],
