@@ -10,13 +10,14 @@ import type { Gap, KeySentence } from '../generate/pick/key-sentence.ts';
 import { idOfItem } from '../lib/ids.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import type { Card } from '../model/entities/card.ts';
+import { contentOf as contentOfCard } from '../model/entities/cards/card-content.ts';
 import { type Deck, isMerged } from '../model/entities/deck.ts';
 import { shownTitle } from '../model/entities/note.ts';
 import {
   cardsOfPick,
   decisionsByTime,
   idOfPick,
-  isCardOfPick,
+  idOfPickedCard,
   keepSentence,
   keyOfPick,
   type PickedContent,
@@ -29,7 +30,7 @@ import {
 } from '../model/entities/pick.ts';
 import { clozeAnswer, clozeNumbers, mostGaps, parseCloze } from '../model/study/cloze.ts';
 import { hideParts } from '../model/study/cloze-writing.ts';
-import { asMarkdown } from '../text/markdown/plain-words.ts';
+import { asMarkdown, plainWords } from '../text/markdown/plain-words.ts';
 import { deckSinceMerges } from './decks/merged-decks.ts';
 
 /** Where sentences come from. */
@@ -206,6 +207,35 @@ export async function undoPick(
   const made = await Promise.all(quoting.map((card) => isCardOfPick(decision, card)));
   const cardIds = quoting.filter((_, at) => made[at]).map(({ id }) => id);
   return await mutateIn(database, reopenSentence, { ...decision, cardIds });
+}
+
+/**
+ * Whether Pick made a card of a sentence, on any device. A card that the student rewrote since is the student's own.
+ * @param row of the same source and quote
+ */
+async function isCardOfPick(
+  { pickId, sentence }: { pickId: string; sentence: string },
+  row: Card,
+): Promise<boolean> {
+  const { form, front, back } = contentOfCard(row);
+  if (form === 'covers') return false;
+  const written = row.isEdited ? [front, back] : [];
+  const asked = form === 'cloze' ? everyPlaceOf(sentence, row) : [[form, row.asked ?? null]];
+  const ids = asked.map((asks) => idOfPickedCard(pickId, asks, written));
+  return (await Promise.all(ids)).includes(row.id);
+}
+
+/** The words that a card hides, at each place where the sentence has them. */
+function everyPlaceOf(sentence: string, { front, asked }: Card): [string, number][] {
+  const words = parseCloze(front, asked).flatMap((part) =>
+    part.kind === 'gap' ? [part.text] : [],
+  );
+  // Without the sign that parts colons (`hideParts`).
+  const plain = words.map((one) => plainWords(one).replaceAll('\u2060', ''));
+  return plain.flatMap((one) => {
+    const places = one === '' ? 0 : sentence.split(one).length - 1;
+    return Array.from({ length: places }, (_, at): [string, number] => [sentenceKey(one), at]);
+  });
 }
 
 async function decisionOn({ entity, id }: PickSource, { sentence, quote, page }: PickSentence) {

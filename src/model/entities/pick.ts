@@ -6,7 +6,6 @@
  */
 import * as v from 'valibot';
 import { type DigestOf, idOfItem } from '../../lib/ids.ts';
-import { plainWords } from '../../text/markdown/plain-words.ts';
 import {
   createRow,
   type Draft,
@@ -21,15 +20,9 @@ import {
 } from '../entity.ts';
 import { count, id, page, text, timeMs } from '../fields.ts';
 import { isTombstone, type Row } from '../merge.ts';
-import { clozeNumbers, parseCloze } from '../study/cloze.ts';
-import { type Card, card } from './card.ts';
-import {
-  type CardContent,
-  type CardPart,
-  contentOf,
-  emptyContent,
-  partsOf,
-} from './cards/card-content.ts';
+import { clozeNumbers } from '../study/cloze.ts';
+import { card } from './card.ts';
+import { type CardContent, type CardPart, emptyContent, partsOf } from './cards/card-content.ts';
 import { createDeck, deck } from './deck.ts';
 import { file } from './file.ts';
 import { note } from './note.ts';
@@ -161,9 +154,7 @@ export function cardsOfPick(
     const number = part.asked ?? clozeNumbers(front)[0] ?? 1;
     const { start, end } = (isCloze ? hidden[number - 1] : undefined) ?? whole;
     const asks = isCloze ? wordsIn(sentence, start, end) : [form, part.asked];
-    // As in `isCardOfPick`.
-    const key = JSON.stringify([pickId, asks, written]);
-    return { cardId: await idOfItem(card.name, key, digestOf), start, end, part };
+    return { cardId: await idOfPickedCard(pickId, asks, written, digestOf), start, end, part };
   });
   return Promise.all(made);
 }
@@ -175,34 +166,16 @@ function wordsIn(sentence: string, start: number, end: number): [string, number]
 }
 
 /**
- * Whether Pick made a card of a sentence, on any device. A card that the student rewrote since is the student's own.
- * @param row of the same source and quote
+ * @param asks what the card asks: hidden words and how often they stand before, or form and number of a question
+ * @param written front and back, where the student wrote them
  */
-export async function isCardOfPick(
-  decision: Pick<Decision, 'pickId' | 'sentence'>,
-  row: Card,
+export function idOfPickedCard(
+  pickId: string,
+  asks: readonly (string | number | null)[],
+  written: readonly string[],
   digestOf?: DigestOf,
-): Promise<boolean> {
-  const { form, front, back } = contentOf(row);
-  if (form === 'covers') return false;
-  const written = row.isEdited ? [front, back] : [];
-  const asked =
-    form === 'cloze' ? everyPlaceOf(decision.sentence, row) : [[form, row.asked ?? null]];
-  const ids = asked.map((asks) =>
-    idOfItem(card.name, JSON.stringify([decision.pickId, asks, written]), digestOf),
-  );
-  return (await Promise.all(ids)).includes(row.id);
-}
-
-/** As `wordsIn`: the words that a card hides, at each place where the sentence has them. */
-function everyPlaceOf(sentence: string, { front, asked }: Card): [string, number][] {
-  const words = parseCloze(front, asked).flatMap((part) =>
-    part.kind === 'gap' ? [part.text] : [],
-  );
-  return words.map(plainWords).flatMap((one) => {
-    const places = one === '' ? 0 : sentence.split(one).length - 1;
-    return Array.from({ length: places }, (_, at): [string, number] => [sentenceKey(one), at]);
-  });
+): Promise<string> {
+  return idOfItem(card.name, JSON.stringify([pickId, asks, written]), digestOf);
 }
 
 interface Decision extends PickOwner {
