@@ -5,6 +5,7 @@
  * deleted and restored with its file or note.
  */
 import * as v from 'valibot';
+import { dayMs } from '../../lib/date-format.ts';
 import { type DigestOf, idOfItem } from '../../lib/ids.ts';
 import {
   createRow,
@@ -210,7 +211,7 @@ export const keepSentence: ReadingMutation<SentenceToKeep> = {
     const others = before.filter(({ cardId }) => !ids.includes(cardId));
     return [
       ...(made && !isDeckHere
-        ? createDeck({ id: deckId, ...made }, context).map(beforeAnyEdit)
+        ? createDeck({ id: deckId, ...made }, context).map((draft) => beforeAnyEdit(draft, context))
         : []),
       decide(row, decision, context, {
         outcome: 'kept',
@@ -230,18 +231,21 @@ export const keepSentence: ReadingMutation<SentenceToKeep> = {
           ...{ deckId, quote: decision.quote ?? decision.sentence, isEdited: isEdited || null },
           createdAt: context.nowMs,
         });
-        return [beforeAnyEdit(created), isIn];
+        return [beforeAnyEdit(created, context), isIn];
       }),
     ];
   },
 };
 
+/** Older than the app, and so than any edit. Milliseconds. */
+const longAgo = 30 * 365 * dayMs;
+
 /**
  * Another device may have made the same row, and the student may have changed it there since. Whenever this creation
- * arrives, the change wins.
+ * arrives, the change wins. Of two creations the later one does.
  */
-function beforeAnyEdit(draft: Draft): Draft {
-  return { ...draft, asOf: 0 };
+function beforeAnyEdit(draft: Draft, { nowMs }: MutationContext): Draft {
+  return { ...draft, asOf: Math.max(0, nowMs - longAgo) };
 }
 
 export const skipSentence: ReadingMutation<Decision> = {
