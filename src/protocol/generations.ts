@@ -11,6 +11,8 @@
  * - DELETE /ai/generations/:id → {}: the device has all items, or wants no more.
  * - POST /ai/answers with `choiceRequest` → `sentenceChoice`: which sentences of a file answer a question. The device finds
  *   the candidates and shows its own text of the chosen ones, never text of a model.
+ * - POST /ai/questions with `hiddenWords` → `writtenQuestion`: a question about one sentence whose answer are the hidden
+ *   words. The server checks it as a generated card.
  */
 import * as v from 'valibot';
 import { count, id } from '../model/fields.ts';
@@ -190,6 +192,25 @@ export const choiceRequest = v.object({
 /** Positions in `sentences`, the best first; empty: none answers the question. */
 export const sentenceChoice = v.object({ chosen: v.array(count) });
 
+export const aiQuestionsPath = '/ai/questions';
+
+export const maxHiddenWordsBytes = 16 * 1024;
+export const longestHiddenSent = 300;
+
+export const hiddenWords = v.object({
+  user: id,
+  sentence: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longestSentenceSent)),
+  /** Of the sentence; several gaps are joined. */
+  hidden: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longestHiddenSent)),
+});
+
+/** `null`: the model wrote none that passes the checks. */
+export const writtenQuestion = v.object({
+  question: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(longestQuestion))),
+});
+
+export type HiddenWords = v.InferOutput<typeof hiddenWords>;
+export type WrittenQuestion = v.InferOutput<typeof writtenQuestion>;
 export type GenerationRequest = v.InferOutput<typeof generationRequest>;
 export type GenerationStyle = v.InferOutput<typeof generationStyle>;
 export type GenerationNews = v.InferOutput<typeof generationNews>;

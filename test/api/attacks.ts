@@ -15,6 +15,7 @@ import { changesOfEveryEntity } from '../support/every-entity.ts';
 import {
   beginUpload,
   generationAs,
+  hiddenWordsAs,
   mark,
   questionAs,
   sendBytes,
@@ -288,6 +289,11 @@ export const attacks: Readonly<Record<string, Attack>> = {
     await ask(scene, 409, 'POST', '/ai/answers', questionAs(scene.victim.id)),
     // There is no model on this server.
     await ask(scene, 404, 'POST', '/ai/answers', questionAs(scene.foe.id)),
+  ],
+  'POST /ai/questions': async (scene) => [
+    await ask(scene, 409, 'POST', '/ai/questions', hiddenWordsAs(scene.victim.id)),
+    // There is no model on this server.
+    await ask(scene, 404, 'POST', '/ai/questions', hiddenWordsAs(scene.foe.id)),
   ],
   'GET /openapi.json': nothingToName,
 };

@@ -125,6 +125,9 @@ export function sampleCalls(student: Student): Readonly<Record<string, SampleCal
         sentences: [{ page: 1, text: 'Cells are small.' }],
       },
     },
+    'POST /ai/questions': {
+      body: { user, sentence: 'Cells are small.', hidden: 'small' },
+    },
     'GET /openapi.json': {},
   };
 }

@@ -165,6 +165,10 @@ export function questionAs(user: string) {
   return { user, question: 'What divides?', sentences: [{ page: 1, text: 'Cells divide.' }] };
 }
 
+export function hiddenWordsAs(user: string) {
+  return { user, sentence: 'Cells divide.', hidden: 'Cells' };
+}
+
 export function generationAs(user: string) {
   const pages = [{ page: 1, blocks: [{ kind: 'paragraph', text: 'Cells divide.' }] }];
   return { user, id: victimUsage.id, kind: 'summary', count: 1, pages };

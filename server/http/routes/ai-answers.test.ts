@@ -1,6 +1,11 @@
 /** The server's model, a real HTTP server, answers questions about a file by choosing sentences. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type AiState, aiAnswersPath, aiPath } from '../../../src/protocol/generations.ts';
+import {
+  type AiState,
+  aiAnswersPath,
+  aiPath,
+  aiQuestionsPath,
+} from '../../../src/protocol/generations.ts';
 import {
   type FakeModel,
   listOf,
@@ -93,6 +98,57 @@ describe('a question', () => {
     const said = model.asked[0]?.messages[1]?.content ?? '';
     expect(said).not.toMatch(/im_start|\u202e/);
     expect(said.split('\n')).toHaveLength(4);
+  });
+});
+
+describe('a question about hidden words', () => {
+  const about = {
+    sentence: 'The Reconstruction Acts of 1867 divided ten Southern states into five districts.',
+    hidden: 'five districts',
+  };
+  const good = 'Into what did the Reconstruction Acts of 1867 divide ten Southern states?';
+  const write = (server: TestServer, student: Student, rest: object = {}) =>
+    server.post(aiQuestionsPath, { user: student.id, ...about, ...rest }, student.accessToken);
+
+  it('is the model’s, and its tokens count', async () => {
+    const { server, ada, model } = await open(() => listOf({ question: good }));
+    const before = await stateOf(server, ada);
+    expect(await write(server, ada)).toMatchObject({ status: 200, data: { question: good } });
+    expect(model.asked[0]?.messages[1]?.content).toContain(about.sentence);
+    expect((await stateOf(server, ada)).left).toBe(before.left - tokensOfAnswer);
+  });
+
+  it.each([
+    ['says the answer', 'Are five districts what the Reconstruction Acts divided states into?'],
+    ['is about anything', 'What did it do?'],
+    ['links elsewhere', 'What do the Reconstruction Acts of 1867 say on https://example.com?'],
+  ])('is none where it %s', async (_, question) => {
+    const { server, ada } = await open(() => listOf({ question }));
+    expect(await write(server, ada)).toMatchObject({ status: 200, data: { question: null } });
+  });
+
+  it('is the second of two if that is the first that passes', async () => {
+    const { server, ada } = await open(() =>
+      listOf({ question: 'What did it do?' }, { question: good }),
+    );
+    expect(await write(server, ada)).toMatchObject({ data: { question: good } });
+  });
+
+  it('is left to the device where the model is broken or away', async () => {
+    const { server, ada, model } = await open(() => ({ status: 500 }));
+    expect(await write(server, ada)).toMatchObject({ status: 503, error: { reason: 'busy' } });
+    model.answer = () => (response) => response.destroy();
+    expect(await write(server, ada)).toMatchObject({ status: 503 });
+  });
+
+  it.each([
+    ['no words', { hidden: ' ' }],
+    ['a long sentence', { sentence: 'a'.repeat(1_201) }],
+    ['long hidden words', { hidden: 'a'.repeat(301) }],
+  ])('with %s is refused', async (_, rest) => {
+    const { server, ada, model } = await open(() => listOf({ question: good }));
+    expect(await write(server, ada, rest)).toMatchObject({ status: 400 });
+    expect(model.asked).toEqual([]);
   });
 });
 

@@ -1,14 +1,25 @@
-/** The server's model chooses sentences that answer a question (`protocol/generations.ts`). Only tokens are stored. */
+/**
+ * The server's model chooses sentences that answer a question, and writes a question about hidden words of a sentence
+ * (`protocol/generations.ts`). Only tokens are stored.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { askAbout, questionAmong } from '../../../src/generate/by-model/ask-about.ts';
 import { integer, type Model, objectOf } from '../../../src/generate/by-model/model.ts';
 import { freshMark, onLine } from '../../../src/generate/by-model/prompts.ts';
 import {
   aiAnswersPath,
+  aiQuestionsPath,
   type ChoiceRequest,
   choiceRequest,
+  type HiddenWords,
+  hiddenWords,
   maxChoiceBytes,
+  maxHiddenWordsBytes,
   type SentenceChoice,
   sentenceChoice,
+  type WrittenQuestion,
+  writtenQuestion,
 } from '../../../src/protocol/generations.ts';
 import { createModel, nothingLearned } from '../../ai/model.ts';
 import type { Context } from '../../context.ts';
@@ -54,56 +65,91 @@ export async function aiAnswerRoutes(app: Api, { storage, clock, config }: Conte
       errors: ['wrong-user', 'not-found', 'over-quota', 'busy'],
     },
     handler: async (request, reply) => {
-      const { userId } = bearerOf(request);
-      if (request.body.user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
-      const { ai } = config;
-      if (ai === undefined) return refuse(reply, 404, 'not-found', noModel);
-      if (asking.of(userId) >= mostQuestionsOfStudent || all >= mostQuestionsAtOnce) {
-        return refuse(retryAfter(reply, questionRetryMs), 429, 'too-many', tooMany);
-      }
-      asking.add(userId, 1);
-      all += 1;
-      const nowMs = clock.nowMs();
-      const day = dayOf(nowMs);
-      if (nowMs - learnedSinceMs > learnedForMs) {
-        learned = nothingLearned();
-        learnedSinceMs = nowMs;
-      }
-      const reserved = tokensOfChoice(request.body);
-      const ended = new AbortController();
-      const end = () => ended.abort();
-      try {
-        if (!(await generations.reserve(userId, day, reserved, ai.tokensPerDay))) {
-          return refuse(reply, 413, 'over-quota', overQuota);
-        }
-        reply.raw.once('close', end);
-        const model = createModel({
-          ...{
-            endpoint: ai,
-            budget: reserved,
-            mostAnswerLetters: mostChoiceLetters,
-            learned,
-            waitsMs: [],
-          },
-          signal: AbortSignal.any([ended.signal, AbortSignal.timeout(choiceWithinMs)]),
-        });
-        let isBrokenOff = false;
-        const chosen = await chooseSentences(request.body, model).catch((error: Error) => {
-          if (!ended.signal.aborted && error.name !== 'TimeoutError') throw error;
-          isBrokenOff = true;
-          return undefined;
-        });
-        // The endpoint may charge for an aborted answer: its reserved tokens count as used.
-        if (!isBrokenOff) await generations.settle(userId, day, model.usedTokens - reserved);
-        if (chosen === undefined) return refuse(reply, 503, 'busy', noAnswer);
-        return { data: { chosen } satisfies SentenceChoice };
-      } finally {
-        reply.raw.off('close', end);
-        asking.add(userId, -1);
-        all -= 1;
-      }
+      const { body } = request;
+      const asked = await askModel(request, reply, tokensOfChoice(body), (model) =>
+        chooseSentences(body, model),
+      );
+      return 'refused' in asked
+        ? asked.refused
+        : { data: { chosen: asked.said } satisfies SentenceChoice };
     },
   });
+
+  app.route({
+    method: 'POST',
+    url: aiQuestionsPath,
+    bodyLimit: maxHiddenWordsBytes,
+    schema: {
+      auth: 'access',
+      summary: 'A question about hidden words of a sentence, written by the language model.',
+      body: hiddenWords,
+      answers: data(writtenQuestion),
+      errors: ['wrong-user', 'not-found', 'over-quota', 'busy'],
+    },
+    handler: async (request, reply) => {
+      const { body } = request;
+      const asked = await askModel(request, reply, tokensOfQuestion(body), (model) =>
+        writeQuestion(body, model),
+      );
+      return 'refused' in asked ? asked.refused : { data: asked.said };
+    },
+  });
+
+  /** @param work gives `undefined` where the model's answer is unusable */
+  async function askModel<Said>(
+    request: FastifyRequest<{ Body: { user: string } }>,
+    reply: FastifyReply,
+    reserved: number,
+    work: (model: Model) => Promise<Said | undefined>,
+  ): Promise<{ said: Said } | { refused: FastifyReply }> {
+    const refused = (...said: Parameters<typeof refuse>) => ({ refused: refuse(...said) });
+    const { userId } = bearerOf(request);
+    if (request.body.user !== userId) return refused(reply, 409, 'wrong-user', wrongUser);
+    const { ai } = config;
+    if (ai === undefined) return refused(reply, 404, 'not-found', noModel);
+    if (asking.of(userId) >= mostQuestionsOfStudent || all >= mostQuestionsAtOnce) {
+      return refused(retryAfter(reply, questionRetryMs), 429, 'too-many', tooMany);
+    }
+    asking.add(userId, 1);
+    all += 1;
+    const nowMs = clock.nowMs();
+    const day = dayOf(nowMs);
+    if (nowMs - learnedSinceMs > learnedForMs) {
+      learned = nothingLearned();
+      learnedSinceMs = nowMs;
+    }
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    try {
+      if (!(await generations.reserve(userId, day, reserved, ai.tokensPerDay))) {
+        return refused(reply, 413, 'over-quota', overQuota);
+      }
+      reply.raw.once('close', end);
+      const model = createModel({
+        ...{
+          endpoint: ai,
+          budget: reserved,
+          mostAnswerLetters: mostChoiceLetters,
+          learned,
+          waitsMs: [],
+        },
+        signal: AbortSignal.any([ended.signal, AbortSignal.timeout(choiceWithinMs)]),
+      });
+      let isBrokenOff = false;
+      const said = await work(model).catch((error: Error) => {
+        if (!ended.signal.aborted && error.name !== 'TimeoutError') throw error;
+        isBrokenOff = true;
+        return undefined;
+      });
+      // The endpoint may charge for an aborted answer: its reserved tokens count as used.
+      if (!isBrokenOff) await generations.settle(userId, day, model.usedTokens - reserved);
+      return said === undefined ? refused(reply, 503, 'busy', noAnswer) : { said };
+    } finally {
+      reply.raw.off('close', end);
+      asking.add(userId, -1);
+      all -= 1;
+    }
+  }
 }
 
 const answerTokens = 200;
@@ -154,5 +200,20 @@ function tokensOfChoice({ question, sentences }: Asking): number {
     (sum, { text }) => sum + Buffer.byteLength(text) + 24,
     Buffer.byteLength(question) + promptLetters,
   );
+  return Math.ceil(bytes / 3) + answerTokens + 200;
+}
+
+async function writeQuestion(
+  about: HiddenWords,
+  model: Model,
+): Promise<WrittenQuestion | undefined> {
+  const asked = await model.ask(askAbout(about));
+  if (!asked.ok) return undefined;
+  return { question: questionAmong(asked.items, about) ?? null };
+}
+
+/** As for a choice. */
+function tokensOfQuestion({ sentence, hidden }: HiddenWords): number {
+  const bytes = Buffer.byteLength(sentence) + Buffer.byteLength(hidden) + promptLetters;
   return Math.ceil(bytes / 3) + answerTokens + 200;
 }

@@ -4,14 +4,18 @@ import {
   aiAnswersPath,
   aiOffer,
   aiPath,
+  aiQuestionsPath,
   type ChoiceRequest,
   type GenerationRequest,
   generationsPath,
+  type HiddenWords,
   longestWaitMs,
   type NewsOfKinds,
   newsOfKinds,
   type SentenceChoice,
   sentenceChoice,
+  type WrittenQuestion,
+  writtenQuestion,
 } from '../../protocol/generations.ts';
 import { callApi, nothing } from '../client.ts';
 import type { ApiResult } from '../failure-kind.ts';
@@ -66,5 +70,16 @@ export function chooseSentences(
   return callApi({
     ...{ path: aiAnswersPath, method: 'post', body: request, signal },
     ...{ timeoutMs: answerWithinMs, schema: sentenceChoice },
+  });
+}
+
+/** Writes a question about hidden words of a sentence. */
+export function writeQuestion(
+  request: HiddenWords,
+  signal: AbortSignal,
+): Promise<ApiResult<WrittenQuestion>> {
+  return callApi({
+    ...{ path: aiQuestionsPath, method: 'post', body: request, signal },
+    ...{ timeoutMs: answerWithinMs, schema: writtenQuestion },
   });
 }

@@ -13,6 +13,7 @@ import {
   deleteGeneration,
   fetchAi,
   readGeneration,
+  writeQuestion,
 } from './generations.ts';
 import { shareOfDay, startsAgain, usageText } from './usage-text.ts';
 import { useServerAi } from './use-server-ai.ts';
@@ -52,6 +53,7 @@ const news = { state: 'done', done: 1, total: 1, items: [], rejected: {}, proble
 const offer = { isAvailable: true, perDay: 1_000, left: 400, nextDayAt: Date.UTC(2026, 0, 2) };
 const request = { user: 'u', id: 'g', kind: 'cards', pages: [] };
 const question = { user: 'u', question: 'Why?', sentences: [{ page: 1, text: 'So.' }] };
+const hiddenWords = { user: 'u', sentence: 'Cells are small.', hidden: 'small' };
 
 describe('a call', () => {
   const calls: [string, () => Promise<ApiResult<unknown>>, unknown, string, unknown][] = [
@@ -83,6 +85,13 @@ describe('a call', () => {
       { chosen: [0] },
       'POST /v1/ai/answers',
       question,
+    ],
+    [
+      'a question',
+      () => writeQuestion(hiddenWords, never),
+      { question: 'What are cells?' },
+      'POST /v1/ai/questions',
+      hiddenWords,
     ],
     [
       'the room for files',
