@@ -76,7 +76,7 @@ const picked = {
     ...{ file: undefined, range: { fromPage: 1, toPage: 3 }, pages: [], deckId: undefined },
   },
   of: {
-    ...{ sentence, quote: sentence, page: 1, section: '', gaps: [], suggested: [] },
+    ...{ sentence, quote: sentence, page: 1, section: '', gaps: [], rank: 0, suggested: [] },
     ...{ key: 'thecellissmall', words: wordsOf(sentence) },
   },
 };

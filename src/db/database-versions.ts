@@ -5,6 +5,7 @@ import type { Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, tablesVersion } from '../model/registry.ts';
 import type { Live, Memory } from '../model/study/scheduling.ts';
 import { isInTrash } from '../model/trash.ts';
+import { keptFindingsTable } from './kept-findings.ts';
 import { keptIndexesTable } from './kept-indexes.ts';
 import { pageTextsTable, searchChangesTable } from './search-changes.ts';
 import type { Transfer } from './tables.ts';
@@ -21,6 +22,7 @@ import type { Transfer } from './tables.ts';
  * 19: notes are found by their other names. 20: indexes of files for questions.
  * 21: what was picked of a file or note; cards are found by their file.
  * 22: notes are found by the tags in their text. 23: decisions about sentences are found by page, and by what and when.
+ * 24: what Pick found.
  */
 export const newestVersion = tablesVersion;
 
@@ -66,6 +68,7 @@ const deviceTables = {
   importUndo: '++seq, importId',
   [searchChangesTable]: '++seq',
   [keptIndexesTable]: 'fileId, [fileId+token]',
+  [keptFindingsTable]: '[ownerId+kind+fromPage+toPage], usedAt',
 };
 
 /**

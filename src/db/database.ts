@@ -13,6 +13,7 @@ import {
   refuseWritesOfOldCode,
   unpatchedFactory,
 } from './device/newer-database.ts';
+import { dropFindingsOfChangedTexts, type KeptFinding } from './kept-findings.ts';
 import { dropIndexesOfChangedTexts, type KeptFileIndex } from './kept-indexes.ts';
 import type { OutboxRow, RefusedChange } from './outbox/outbox-pack.ts';
 import { noteSearchChanges, type SearchChange } from './search-changes.ts';
@@ -67,6 +68,7 @@ export class AccountDatabase extends Dexie {
   declare readonly importUndo: Table<ImportUndo, number>;
   declare readonly searchChanges: Table<SearchChange, number>;
   declare readonly keptIndexes: Table<KeptFileIndex, string>;
+  declare readonly keptFindings: Table<KeptFinding, [string, string, number, number]>;
 
   constructor(userId: string, { mustExist = false }: AccountOptions = {}) {
     super(databaseName(userId), {
@@ -87,6 +89,7 @@ export class AccountDatabase extends Dexie {
     relaxServerRows(this);
     noteSearchChanges(this);
     dropIndexesOfChangedTexts(this);
+    dropFindingsOfChangedTexts(this);
     // Another tab signed out. Dexie would open the database again on the next read, and so create it anew.
     this.on('versionchange', ({ newVersion }) => {
       if (newVersion !== null) return undefined;

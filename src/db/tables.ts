@@ -368,6 +368,8 @@ export interface MetaValues {
   chosenCourse: string;
   /** The focus timer, until it is stopped (`queries/focus.ts`). */
   focusTimer: FocusTimer;
+  /** How many sentences of a section Pick offers first on this device (`components/pick/offered.ts`). */
+  pickAmount: 25 | 50 | 'all';
   /** How this device shows tasks (`features/tasks/use-tasks.ts`). */
   taskView: { shows: 'list' | 'board' | 'completed'; grouping: 'date' | 'course' };
   /** Language of text recognition on this device, as in `lib/recognition-files.ts`. */

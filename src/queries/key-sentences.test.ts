@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 const sentence = {
-  ...{ sentence: 'Cells divide.', quote: 'Cells divide.', page: 1, section: '', gaps: [] },
+  ...{ sentence: 'Cells divide.', quote: 'Cells divide.', page: 1, section: '', gaps: [], rank: 0 },
 };
 
 /** The worker of the tab stays from test to test. */

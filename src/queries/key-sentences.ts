@@ -1,7 +1,15 @@
-/** The key sentences of pages, found on this device by the generating worker, which shares its analysis with summaries and cards. */
+/**
+ * The key sentences of pages, found on this device by the generating worker, which shares its analysis with summaries
+ * and cards. What was found of a file or a note is kept for the next time (`db/keep-finding.ts`).
+ */
+import { type AccountDatabase, currentDatabase } from '../db/database.ts';
+import { keptOrFound } from '../db/keep-finding.ts';
 import type { KeySentence } from '../generate/pick/key-sentence.ts';
-import { uuidv7 } from '../lib/ids.ts';
+import { idOfItem, uuidv7 } from '../lib/ids.ts';
+import type { PageRange } from '../reading/pdf/text/file-text.ts';
 import type { CleanPage } from '../text/clean-page.ts';
+import { ownEntry } from '../ui/load/own-build.ts';
+import { type PickSource, pageToPick } from './picks.ts';
 import { askWorker } from './study-worker.ts';
 
 interface KeySentenceOptions {
@@ -43,4 +51,39 @@ export function keySentencesOf(
     };
     signal.addEventListener('abort', abort, { once: true });
   });
+}
+
+/**
+ * The same of a source: found once for each text and build.
+ * @param pages all that the source has in the range
+ */
+export async function keySentencesIn(
+  { id: ownerId }: { id: string },
+  { fromPage, toPage }: PageRange,
+  pages: CleanPage[],
+  options: KeySentenceOptions,
+  database: AccountDatabase = currentDatabase(),
+): Promise<KeySentence[]> {
+  const key = { ownerId, kind: 'sentences', fromPage, toPage } as const;
+  const madeOf = await idOfItem(ownEntry(), JSON.stringify([options.perThousand ?? null, pages]));
+  return await keptOrFound(database, key, madeOf, () => keySentencesOf(pages, options));
+}
+
+/**
+ * What is kept of a source: of the pages where the student picked or read last.
+ * @returns `undefined` if nothing is kept
+ */
+export async function keptSentences(
+  database: AccountDatabase,
+  source: PickSource,
+): Promise<readonly KeySentence[] | undefined> {
+  const { entity, id } = source;
+  const rows = await database.keptFindings
+    .where('[ownerId+kind+fromPage+toPage]')
+    .between([id, 'sentences'], [id, 'sentences', []])
+    .toArray();
+  const page = entity === 'note' ? 1 : await pageToPick(database, source);
+  const around = rows.filter(({ fromPage, toPage }) => fromPage <= page && page <= toPage);
+  const last = around.sort((a, b) => b.usedAt - a.usedAt)[0];
+  return last?.found as readonly KeySentence[] | undefined;
 }

@@ -6,7 +6,7 @@ import { readNotePages } from '../reading/documents/note-pages.ts';
 import { readablePages } from '../reading/ocr/text/readable-pages.ts';
 import { type PageRange, pagesOfText } from '../reading/pdf/text/file-text.ts';
 import type { CleanPage } from '../text/clean-page.ts';
-import { keySentencesOf } from './key-sentences.ts';
+import { keySentencesIn } from './key-sentences.ts';
 import { type AskingCard, openSentences, type PickSource, usePicks } from './picks.ts';
 
 /**
@@ -27,7 +27,7 @@ export function useOpenSentences(
     const stop = new AbortController();
     const { signal } = stop;
     readPages({ entity, id }, { fromPage, toPage }, signal)
-      .then((pages) => keySentencesOf(pages, { signal }))
+      .then((pages) => keySentencesIn({ id }, { fromPage, toPage }, pages, { signal }))
       .catch((error: unknown) => {
         if (!signal.aborted) console.warn('Key sentences could not be found', error);
         return [];

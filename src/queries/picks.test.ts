@@ -20,7 +20,7 @@ import {
   skip,
   undo,
 } from '../../test/support/picking.ts';
-import { createCards, editCard } from '../model/entities/card.ts';
+import { createCards, deleteCard, editCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
 import { deleteFile } from '../model/entities/file.ts';
 import { createNote } from '../model/entities/note.ts';
@@ -29,7 +29,7 @@ import type { Row } from '../model/merge.ts';
 import { clozeAnswer, clozeNumbers } from '../model/study/cloze.ts';
 import { purgeItems } from '../model/trash.ts';
 import { plainWords } from '../text/markdown/plain-words.ts';
-import { type Keeping, keepPick, lastPickedPage, type PickSource, readPicks } from './picks.ts';
+import { type Keeping, keepPick, type PickSource, pageToPick, readPicks } from './picks.ts';
 import { dropLeftAttached, purge, readTrash } from './trash.ts';
 
 const all = [acts, amendment, office];
@@ -165,11 +165,11 @@ describe('a kept sentence', () => {
 
 it('goes on at the page of the last decision that was not undone', async () => {
   const { database } = laptop;
-  expect(await lastPickedPage(database, pickedFile)).toBeUndefined();
+  expect(await pageToPick(database, pickedFile)).toBe(1);
   await keep(laptop, acts);
   await keep(laptop, { ...amendment, page: 300 });
   await undo(laptop, { ...amendment, page: 300 });
-  expect(await lastPickedPage(database, pickedFile)).toBe(acts.page);
+  expect(await pageToPick(database, pickedFile)).toBe(acts.page);
 });
 
 describe('its deck', () => {
@@ -244,6 +244,37 @@ describe('sentences still to be decided', () => {
       },
     ]);
     expect(await openOn(laptop, [acts])).toEqual([]);
+  });
+});
+
+describe('a kept sentence whose cards are deleted', () => {
+  it('is offered again once the last of them is in the Trash, and not after that is restored', async () => {
+    const { cardIds } = await keep(laptop, acts, gaps(acts, 0, 1));
+    const [first = '', second = ''] = cardIds;
+    await laptop.edit(deleteCard, { id: first });
+    expect(await openOn(laptop, all)).toEqual([amendment, office]);
+    await laptop.edit(deleteCard, { id: second });
+    expect(await openOn(laptop, all)).toEqual(all);
+    const again = await keep(laptop, acts);
+    expect(cardIds).toContain(again.cardIds[0]);
+    expect(await openOn(laptop, all)).toEqual([amendment, office]);
+  });
+
+  it('is offered again with its deck in the Trash, on each device', async () => {
+    const { deckId } = await keep(laptop, acts);
+    await skip(laptop, office);
+    await laptop.edit(deleteDeck, { id: deckId });
+    await meet();
+    for (const device of [laptop, phone]) {
+      expect(await openOn(device, all)).toEqual([acts, amendment]);
+      expect(await cardsOn(device)).toEqual([]);
+    }
+  });
+
+  it('is not open while its cards have not arrived', async () => {
+    const { cardIds } = await keep(laptop, acts);
+    await laptop.database.rows('card').bulkDelete([...cardIds]);
+    expect(await openOn(laptop, all)).toEqual([amendment, office]);
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
 import { type Mutated, mutateIn } from '../db/mutate.ts';
-import { readLive } from '../db/rows/read-rows.ts';
+import { readLive, readRows } from '../db/rows/read-rows.ts';
 import { useRows } from '../db/rows/use-rows.ts';
 import type { Gap, KeySentence } from '../generate/pick/key-sentence.ts';
 import { idOfItem } from '../lib/ids.ts';
@@ -43,9 +43,12 @@ export interface PickSource {
 export type PickSentence = Pick<KeySentence, 'sentence' | 'quote' | 'page'>;
 
 export interface PicksOfSource {
-  /** One for each sentence, also those that are open again; the last decision first. */
+  /**
+   * One for each sentence, also those that are open again; the last decision first. A kept sentence whose cards are all
+   * deleted is open again.
+   */
   picks: readonly PickedSentence[];
-  /** Cards of the source that are not in the Trash. */
+  /** Cards of the source that are not in the Trash, nor is their deck. */
   cards: readonly Card[];
 }
 
@@ -71,7 +74,11 @@ export async function readPicks(
     const key = keyOfPick(row);
     if (!latest.has(key)) latest.set(key, row);
   }
-  return { picks: [...latest.values()], cards };
+  const decks = await readRows(database.rows('deck'), [
+    ...new Set(cards.map(({ deckId }) => deckId)),
+  ]);
+  const live = cards.filter(({ deckId }) => (decks.get(deckId)?.deletedAt ?? 0) === 0);
+  return { picks: await withoutLostCards(database, [...latest.values()], live), cards: live };
 }
 
 /** Cards of the source that are not in the Trash. */
@@ -88,13 +95,39 @@ function cardsThat(
     .toArray();
 }
 
-/** @returns the page of the last decision that stands; `undefined` if there is none */
-export async function lastPickedPage(
+/** A card that has not arrived on this device yet is not deleted. */
+async function withoutLostCards(
   database: AccountDatabase,
-  source: PickSource,
-): Promise<number | undefined> {
+  picks: readonly PickedSentence[],
+  live: readonly Card[],
+): Promise<PickedSentence[]> {
+  const isLive = new Set(live.map(({ id }) => id));
+  const madeOf = ({ outcome, cards }: PickedSentence) =>
+    outcome === 'kept' ? (cards ?? []).map(({ cardId }) => cardId) : [];
+  const lacking = picks.flatMap((row) => {
+    const made = madeOf(row);
+    return made.some((id) => isLive.has(id)) ? [] : made;
+  });
+  const elsewhere = await readRows(database.rows('card'), lacking);
+  const decks = await readRows(database.rows('deck'), [
+    ...new Set([...elsewhere.values()].map(({ deckId }) => deckId)),
+  ]);
+  const isThere = (id: string) => {
+    const row = elsewhere.get(id);
+    if (isLive.has(id) || row === undefined) return true;
+    return row.deletedAt === 0 && (decks.get(row.deckId)?.deletedAt ?? 0) === 0;
+  };
+  return picks.map((row) => {
+    const made = madeOf(row);
+    return made.length === 0 || made.some(isThere) ? row : { ...row, outcome: 'open' };
+  });
+}
+
+/** Where a student goes on in a file: the page of the last decision that stands, else the page read last. */
+export async function pageToPick(database: AccountDatabase, source: PickSource): Promise<number> {
   const { picks } = await readPicks(database, source);
-  return picks.find(({ outcome }) => outcome !== 'open')?.page;
+  const last = picks.find(({ outcome }) => outcome !== 'open');
+  return last?.page ?? Math.floor((await database.rows('file').get(source.id))?.place ?? 1);
 }
 
 /** What of a card says which sentence it asks for; of a card that is not saved yet too. */

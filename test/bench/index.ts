@@ -6,6 +6,7 @@
  * memory and frames while large files are added and read. `npm run bench study PDF…`: study material on the device.
  * `npm run bench review [CARDS REVIEWS]`: from a key to the painted card in a review.
  * `npm run bench quiz`: a quiz of 500 questions, a history of 2,000 sittings, and a quiz of a deck of 5,000 cards.
+ * `npm run bench pick BOOK.pdf [FROM-TO]`: 20 sentences of Pick by keys and by touch.
  * `npm run bench scheduling`: states and parameters from half a million reviews.
  * `npm run bench anki [NOTES REVIEWS MEDIA]`: the preview and the import of an Anki package.
  * `npm run bench planner`: a month of 2,000 events and series, and the opening of the schedule.
@@ -25,6 +26,7 @@ import { measureNotesList } from './notes-list.ts';
 import { measureOddFiles } from './odd-files.ts';
 import { measureOfflineStart } from './offline-start.ts';
 import { measurePaint } from './paint.ts';
+import { measurePick } from './pick.ts';
 import { measurePlanner } from './planner.ts';
 import { measureQuiz } from './quiz.ts';
 import { measureReader } from './reader.ts';
@@ -50,6 +52,10 @@ if (first === 'odd') {
 }
 if (first === 'study') {
   await measureStudy(paths);
+  process.exit();
+}
+if (first === 'pick') {
+  await measurePick(paths);
   process.exit();
 }
 if (first === 'review') {

@@ -128,8 +128,8 @@ const openPick = async (page: Page) => {
 const openPickForm = (button: string, title: string) => async (page: Page) => {
   await openPick(page);
   const hidden = page.getByRole('group', { name: 'Words to hide' });
-  if ((await hidden.getByRole('button', { pressed: true }).count()) === 0)
-    await hidden.getByRole('button').nth(1).click();
+  if ((await hidden.getByRole('checkbox', { checked: true }).count()) === 0)
+    await hidden.getByRole('checkbox').nth(1).click();
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('dialog', { name: title }).waitFor();
 };
@@ -152,7 +152,7 @@ const endPick = async (page: Page) => {
 export const readerScreens: Screen[] = [
   { name: 'pick', open: openPick },
   { name: 'pick-edit', open: openPickForm('Edit', 'Edit card') },
-  { name: 'pick-ask', open: openPickForm('Ask instead', 'Ask instead of a gap') },
+  { name: 'pick-ask', open: openPickForm('Write a question', 'Question card') },
   { name: 'reader-area', open: openArea },
   { name: 'reader-drawing', open: openDrawing },
   { name: 'reader-aloud', open: openAloud },

@@ -29,7 +29,7 @@ export function sentenceOf(text: string, page: number, ...words: string[]): KeyS
     const start = text.indexOf(word);
     return { start, end: start + word.length };
   });
-  return { sentence: text, quote: text, page, section: 'Section', gaps };
+  return { sentence: text, quote: text, page, section: 'Section', gaps, rank: 0 };
 }
 
 export const acts = sentenceOf(

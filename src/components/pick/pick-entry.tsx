@@ -8,6 +8,8 @@ import { type PickSource, usePicks } from '../../queries/picks.ts';
 import type { PageRange } from '../../reading/pdf/text/file-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { minutesToPick } from './minutes-to-pick.ts';
+import { amountsFor } from './offered.ts';
+import { type LeftToPick, useAmount, useLeftToPick } from './use-amount.ts';
 
 interface PickLinkProps {
   source: PickSource;
@@ -37,25 +39,46 @@ export function PickLink({ source, range, deckId, className, onGo, children }: P
   );
 }
 
-/** The content of a link in a list: what was picked of the source so far. */
+/** The content of a link in a list: what is left to pick of the source, or what was picked so far. */
 export function PickRow({ source }: { source: PickSource }) {
   const picks = usePicks(source)?.picks.filter(({ outcome }) => outcome !== 'open');
   const kept = picks?.filter(({ outcome }) => outcome === 'kept').length ?? 0;
+  const left = useLeftToPick(source);
+  const isBegun = picks !== undefined && picks.length > 0;
   return (
     <>
       <span className="grid min-w-0">
         <span className="font-medium">Pick sentences</span>
-        <span className="text-sm text-muted">
-          {kept === 0
-            ? 'Hide words in a sentence to make a card'
-            : `${plural(kept, 'sentence')} kept`}
+        <span className="text-sm text-muted tabular-nums">
+          {isBegun && left !== undefined
+            ? leftInWords(left)
+            : kept === 0
+              ? 'Hide words in a sentence to make a card'
+              : `${plural(kept, 'sentence')} kept`}
         </span>
       </span>
-      <span className="shrink-0 font-medium text-accent">
-        {picks === undefined || picks.length === 0 ? 'Start' : 'Continue'}
-      </span>
+      <span className="shrink-0 font-medium text-accent">{isBegun ? 'Continue' : 'Start'}</span>
     </>
   );
+}
+
+/** The content of a link that looks like a button. */
+export function PickLabel({ source }: { source: PickSource }) {
+  const left = useLeftToPick(source);
+  return (
+    <>
+      <Hand aria-hidden size={18} />
+      Pick sentences
+      {left === undefined || left.left === left.total ? null : (
+        <span className="text-sm font-normal text-muted tabular-nums">{leftInWords(left)}</span>
+      )}
+    </>
+  );
+}
+
+/** “12 of 25 left” */
+function leftInWords({ left, total }: LeftToPick): string {
+  return left === 0 ? `All ${total} done` : `${left} of ${total} left`;
 }
 
 interface PickShelfProps extends Pick<PickLinkProps, 'source' | 'range' | 'deckId' | 'onGo'> {
@@ -66,8 +89,12 @@ interface PickShelfProps extends Pick<PickLinkProps, 'source' | 'range' | 'deckI
 
 /** Nothing if there is no sentence. */
 export function PickShelf({ sentences, isPrimary, ...link }: PickShelfProps) {
+  const [amount] = useAmount();
   const [first] = sentences;
   if (first === undefined) return null;
+  const total = sentences.length;
+  const isPart = amount !== undefined && amount !== 'all' && amountsFor(total).includes(amount);
+  const count = isPart ? amount : total;
   return (
     <section
       aria-label="Pick"
@@ -76,7 +103,8 @@ export function PickShelf({ sentences, isPrimary, ...link }: PickShelfProps) {
       <h3 className="flex flex-wrap items-baseline gap-x-2 text-lg font-semibold">
         Pick
         <span className="text-sm font-normal text-muted tabular-nums">
-          {plural(sentences.length, 'sentence')}, {minutesToPick(sentences.length)}
+          {isPart ? `${count} most important of ${total} sentences` : plural(total, 'sentence')},{' '}
+          {minutesToPick(count)}
         </span>
       </h3>
       <p dir="auto" translate="no" className="line-clamp-3 text-start leading-7">

@@ -63,6 +63,9 @@ export async function keepFile(
   return noted.ok ? requestDownload(id, database) : noted;
 }
 
+/** Larger files are downloaded completely only on request, bytes. */
+export const mostByItself = 100_000_000;
+
 /** Requests a file automatically; it may be removed later. Does nothing if the student removed or requested it. */
 export async function requestByItself(
   { id, sha256 }: { id: string; sha256: string },

@@ -12,7 +12,7 @@ import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import { placeUnitOf } from '../../model/files/document-kinds.ts';
+import { placeUnitOf, rangeText } from '../../model/files/document-kinds.ts';
 import { generation } from '../../queries/generation.ts';
 import { readScannedPages } from '../../reading/ocr/scanned-pages.ts';
 import { readablePages } from '../../reading/ocr/text/readable-pages.ts';
@@ -30,7 +30,6 @@ import { hasMark, pageCountOf, partsOf, readBegins, readMarks, shareOf } from '.
 import { runWithEngine } from './job/run-with-engine.ts';
 import { leftOutPages, type NothingReason, whyNothing } from './job/why-nothing.ts';
 import { wordsOfKind } from './kinds.ts';
-import { rangeText } from './page-range.ts';
 import { readKnownItems } from './repeats/known-items.ts';
 
 type Source = Pick<StudyFile, 'id' | 'name' | 'sha256' | 'mime'> &

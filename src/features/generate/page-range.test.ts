@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeRange, offeredRange, rangeText } from './page-range.ts';
+import { rangeText } from '../../model/files/document-kinds.ts';
+import { judgeRange, offeredRange } from './page-range.ts';
 
 describe('the pages to make something from', () => {
   it('offers a short file whole and a long one from where it is being read', () => {

@@ -41,7 +41,3 @@ function pageOf(typed: string, pageCount: number): number | undefined {
   const page = Number(typed);
   return page >= 1 && page <= pageCount ? page : undefined;
 }
-
-export function rangeText({ fromPage, toPage }: PageRange, unit: PlaceUnit = 'page'): string {
-  return fromPage === toPage ? `${unit} ${fromPage}` : `${unit}s ${fromPage}–${toPage}`;
-}

@@ -13,7 +13,7 @@ const place = {
   ...{ file: undefined, range: { fromPage: 1, toPage: 3 }, pages: [], deckId: undefined },
 };
 const of = {
-  ...{ sentence, quote: sentence, page: 1, section: '', gaps: [], suggested: [] },
+  ...{ sentence, quote: sentence, page: 1, section: '', rank: 0, gaps: [], suggested: [] },
   ...{ key: 'thesmallcelldivides', words: wordsOf(sentence) },
 };
 
@@ -37,37 +37,35 @@ function open(onKeep = vi.fn(async (_: Keeping) => true), hidden = [1, 2]) {
   return { ...shown, onKeep };
 }
 
-const piece = (name: string) => screen.getByRole('textbox', { name, hidden: true });
+const field = () =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the card', hidden: true });
 
-function type(name: string, words: string) {
-  const element = piece(name);
-  element.textContent = words;
-  fireEvent.input(element);
+function type(text: string) {
+  fireEvent.input(field(), { target: { value: text } });
 }
 
 it('keeps the words around a gap that were typed [P2]', () => {
   const { unmount } = open();
-  type('Words behind the gap', ' grows and divides.');
+  type('The [small cell] grows and divides.');
   unmount();
   open();
-  expect(piece('Words behind the gap').textContent).toBe(' grows and divides.');
+  expect(field().value).toBe('The [small cell] grows and divides.');
 });
 
 it('does not put the words that were typed around one gap around another one, and finds them again', () => {
   const { unmount } = open(undefined, [1]);
-  type('Words behind the gap', ' cell grows.');
+  type('The [small] cell grows.');
   unmount();
   const other = open(undefined, [2]);
-  expect(piece('Words before the gap').textContent).toBe('The small ');
-  expect(piece('Words behind the gap').textContent).toBe(' divides.');
+  expect(field().value).toBe('The small [cell] divides.');
   other.unmount();
   open(undefined, [1]);
-  expect(piece('Words behind the gap').textContent).toBe(' cell grows.');
+  expect(field().value).toBe('The [small] cell grows.');
 });
 
 it('has the new words with the gap at its new place, and leaves the gap of the page alone', async () => {
   const { onKeep } = open();
-  type('Words before the gap', 'In June the ');
+  type('In June the [small cell] divides.');
   fireEvent.click(screen.getByRole('button', { name: 'Keep', hidden: true }));
   await vi.waitFor(() => expect(onKeep).toHaveBeenCalled());
   expect(onKeep.mock.calls[0]?.[0]).toEqual({
@@ -77,12 +75,28 @@ it('has the new words with the gap at its new place, and leaves the gap of the p
   });
 });
 
+it('puts typed words before a gap that they would damage', () => {
+  open();
+  type('The [sma new ll cell] divides.');
+  expect(field().value).toBe('The  new [small cell] divides.');
+});
+
+it('does not keep a text whose gap is damaged, says what is missing, and keeps the text', async () => {
+  const { onKeep } = open();
+  field().setRangeText('', 4, 5);
+  fireEvent(field(), new InputEvent('input', { bubbles: true, inputType: 'historyUndo' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep', hidden: true }));
+  await screen.findByText('Type [small cell] where the card hides it, or press Reset');
+  expect(field().value).toBe('The small cell] divides.');
+  expect(onKeep).not.toHaveBeenCalled();
+});
+
 it('says that the card is edited, and resets it', () => {
   open();
   expect(screen.queryByText('Edited by you')).toBeNull();
-  type('Words behind the gap', ' grows.');
+  type('The [small cell] grows.');
   expect(screen.getByText('Edited by you')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Reset', hidden: true }));
-  expect(piece('Words behind the gap').textContent).toBe(' divides.');
+  expect(field().value).toBe('The [small cell] divides.');
   expect(screen.queryByText('Edited by you')).toBeNull();
 });

@@ -1,76 +1,69 @@
-/** Edits the words around the gaps of a sentence. The gaps are locked; the quote stays as the page says it. */
-import { EyeOff, Pencil } from 'lucide-react';
-import { useId, useLayoutEffect, useRef } from 'react';
+/**
+ * Edits the words around the gaps of a sentence, in one field. The gaps stand in brackets that typing cannot damage; the
+ * quote stays as the page says it.
+ */
+import { Pencil } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
-import type { Keeping } from '../../queries/picks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { TextArea } from '../../ui/form/field.tsx';
+import { replaceText } from '../../ui/form/text-undo.ts';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { joinPieces, piecesAround } from './edit-text.ts';
-import { type PickPlace, placeInWords } from './pick-parts.tsx';
+import { bracketed, joinPieces, marksOf, readBracketed, withMarks } from './edit-text.ts';
+import { type PickFormProps, type PickPlace, placeInWords } from './pick-parts.tsx';
 import type { PickSentence } from './pick-state.ts';
-import { gapsOfHidden, type Hidden, type Span } from './words.ts';
-
-interface PickFormProps {
-  place: PickPlace;
-  of: PickSentence;
-  hidden: Hidden;
-  /** @returns whether it was stored */
-  onKeep: (keeping: Keeping) => Promise<boolean>;
-  onClose: () => void;
-}
+import { gapsOfHidden, type Span } from './words.ts';
 
 export function EditForm({ place, of, hidden, onKeep, onClose }: PickFormProps) {
   const { sentence } = of;
   const gaps = gapsOfHidden(of, hidden);
-  const first = piecesAround(sentence, gaps);
-  const { values, busy, draft, change, submit } = useEntityForm<{ pieces: string[] }>({
-    initial: () => ({ pieces: first }),
-    save: ({ pieces }) => {
-      const edited = joinPieces(pieces, sentence, gaps);
+  const marks = marksOf(sentence, gaps);
+  const first = bracketed(sentence, gaps);
+  const { values, busy, draft, change, field, submit } = useEntityForm<{ text: string }>({
+    initial: () => ({ text: first }),
+    check: ({ text }) => ({ text: faultOf(text, marks) }),
+    save: ({ text }) => {
+      const read = readBracketed(text, marks);
+      if (!('pieces' in read)) return Promise.resolve(false);
+      const edited = joinPieces(read.pieces, sentence, gaps);
       return onKeep({ as: 'gaps', gaps, ...(edited.text !== sentence && { edited }) });
     },
     draft: () => formDraftPlace('picked-sentence', `${draftKeyOf(place, of)} ${placesOf(gaps)}`),
-    // Another release may have cut the sentence otherwise.
-    fitDraft: ({ pieces }) => (pieces?.length === first.length ? { pieces } : {}),
   });
-  const isEdited = joinPieces(values.pieces, sentence, gaps).text !== sentence;
+  const keep = () => void submit().then((ended) => ended === 'saved' && onClose());
+  const { onChange, ...text } = field('text');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isEdited = values.text !== first;
   return (
     <FormDialog
       title="Edit card"
       submitLabel="Keep"
       busy={busy}
       draft={draft}
-      onSubmit={() => void submit().then((ended) => ended === 'saved' && onClose())}
+      onSubmit={keep}
       onClose={onClose}
     >
-      <div
-        dir="auto"
-        className="rounded-card border border-line-strong bg-surface px-4 pt-2.5 pb-3 text-start text-lg leading-9 focus-within:border-accent focus-within:outline focus-within:outline-accent"
-      >
-        {values.pieces.map((piece, index) => {
-          const gap = gaps[index];
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place
-            <span key={index}>
-              <Piece
-                label={nameOfPiece(index, gaps.length)}
-                value={piece}
-                isFirst={index === 0}
-                onChange={(text) => change({ pieces: values.pieces.with(index, text) })}
-                onEnter={() => void submit().then((ended) => ended === 'saved' && onClose())}
-              />
-              {gap === undefined ? null : (
-                <span className="pick-gap">{sentence.slice(gap.start, gap.end)}</span>
-              )}
-            </span>
-          );
-        })}
-      </div>
-      <p className="flex gap-2 text-sm text-muted">
-        <EyeOff aria-hidden size={16} className="mt-0.5 shrink-0" />
-        The hidden words stay as the page has them. Cancel to change which words are hidden.
-      </p>
+      <TextArea
+        ref={area}
+        label="Text of the card"
+        hint={`The card hides the words in [brackets]. ${gaps.length === 1 ? 'They stay' : 'All of them stay'} as on the page.`}
+        rows={5}
+        translate="no"
+        data-first
+        {...text}
+        onChange={(event) => {
+          const kept = keptMarks(event, values.text, marks);
+          // Tells of the change again.
+          if (kept !== undefined) replaceText(event.target, kept.text, kept.caret);
+          else onChange(event);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          keep();
+        }}
+      />
       <div className="rounded-card bg-surface-2 px-4 py-3">
         <p className="flex justify-between gap-3 text-sm font-medium">
           {place.source.entity === 'note' ? 'In the note' : 'On the page'}
@@ -83,17 +76,20 @@ export function EditForm({ place, of, hidden, onKeep, onClose }: PickFormProps) 
         </p>
       </div>
       {isEdited ? (
-        <p className="flex items-center gap-2 text-sm text-muted">
+        <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
           <span className="inline-flex h-6 items-center gap-1 rounded-full bg-fill px-2 text-xs font-medium">
             <Pencil aria-hidden size={12} />
             Edited by you
           </span>
-          stands on the card
+          This text is on the card.
           <Button
             variant="ghost"
             size="sm"
             className="ms-auto text-accent"
-            onClick={() => change({ pieces: first })}
+            onClick={() => {
+              if (area.current) replaceText(area.current, first, 0);
+              change({ text: first });
+            }}
           >
             Reset
           </Button>
@@ -101,6 +97,24 @@ export function EditForm({ place, of, hidden, onKeep, onClose }: PickFormProps) 
       ) : null}
     </FormDialog>
   );
+}
+
+function keptMarks(
+  { target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>,
+  before: string,
+  marks: readonly string[],
+) {
+  const { inputType = '', isComposing = false } = nativeEvent as InputEvent;
+  // Undo goes its own way, and a text that an input method composes must not change under it: `check` notices both.
+  if (isComposing || inputType.startsWith('history')) return undefined;
+  return withMarks({ before, after: target.value }, marks, inputType.endsWith('Forward'));
+}
+
+function faultOf(text: string, marks: readonly string[]): string | undefined {
+  const read = readBracketed(text, marks);
+  if ('missing' in read) return `Type ${read.missing} where the card hides it, or press Reset`;
+  if ('twice' in read) return `Keep only one ${read.twice}`;
+  return undefined;
 }
 
 /** The same sentence finds its draft again. */
@@ -111,48 +125,4 @@ export function draftKeyOf({ source }: PickPlace, { key }: PickSentence): string
 /** The words around other gaps are another draft. */
 function placesOf(gaps: readonly Span[]): string {
   return gaps.map(({ start, end }) => `${start}-${end}`).join(' ');
-}
-
-function nameOfPiece(index: number, gaps: number): string {
-  if (index === 0) return 'Words before the gap';
-  return index === gaps ? 'Words behind the gap' : `Words before gap ${index + 1}`;
-}
-
-interface PieceProps {
-  label: string;
-  value: string;
-  isFirst: boolean;
-  onChange: (text: string) => void;
-  onEnter: () => void;
-}
-
-/** Text that flows around the gaps, which a field cannot. */
-function Piece({ label, value, isFirst, onChange, onEnter }: PieceProps) {
-  const element = useRef<HTMLSpanElement>(null);
-  const id = useId();
-  useLayoutEffect(() => {
-    // Only what was changed elsewhere, since writing moves the caret.
-    if (element.current && element.current.textContent !== value)
-      element.current.textContent = value;
-  }, [value]);
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a field does not flow with the words around it
-    <span
-      ref={element}
-      id={id}
-      role="textbox"
-      aria-label={label}
-      tabIndex={0}
-      contentEditable="plaintext-only"
-      suppressContentEditableWarning
-      {...(isFirst && { 'data-first': '' })}
-      className="min-w-[1ch] rounded-sm whitespace-pre-wrap outline-none focus:bg-surface-2 empty:inline-block"
-      onInput={(event) => onChange(event.currentTarget.textContent ?? '')}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        onEnter();
-      }}
-    />
-  );
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { joinPieces, piecesAround } from './edit-text.ts';
+import { describe, expect, it } from 'vitest';
+import { bracketed, joinPieces, marksOf, readBracketed, withMarks } from './edit-text.ts';
 
 const sentence = 'The Acts of 1867 divided ten states.';
 const gaps = [
@@ -7,18 +7,61 @@ const gaps = [
   { start: 25, end: 35 },
 ];
 
-it('has the words around the gaps as pieces', () => {
-  expect(piecesAround(sentence, gaps)).toEqual(['The Acts of ', ' divided ', '.']);
-  expect(piecesAround(sentence, [{ start: 0, end: 8 }])).toEqual([
-    '',
-    ' of 1867 divided ten states.',
-  ]);
+const marks = marksOf(sentence, gaps);
+const before = bracketed(sentence, gaps);
+
+it('stands in one field with its gaps in brackets, and is the sentence again if nothing was changed', () => {
+  expect(before).toBe('The Acts of [1867] divided [ten states].');
+  const read = readBracketed(before, marks);
+  expect(read).toEqual({ pieces: ['The Acts of ', ' divided ', '.'] });
+  const pieces = 'pieces' in read ? read.pieces : [];
+  expect(joinPieces(pieces, sentence, gaps)).toEqual({ text: sentence, gaps });
 });
 
-it('is the sentence again if nothing was changed', () => {
-  expect(joinPieces(piecesAround(sentence, gaps), sentence, gaps)).toEqual({
-    text: sentence,
-    gaps,
+it('has brackets of the page beside those of the gaps', () => {
+  const own = 'He [sic] said [no].';
+  const word = [{ start: 15, end: 17 }];
+  expect(bracketed(own, word)).toBe('He [sic] said [[no]].');
+  expect(readBracketed(bracketed(own, word), marksOf(own, word))).toEqual({
+    pieces: ['He [sic] said [', '].'],
+  });
+});
+
+it.each([
+  ['The Acts of [1867] divided [ten state].', { missing: '[ten states]' }],
+  ['The Acts of 1867] divided [ten states].', { missing: '[1867]' }],
+  ['[ten states] were divided in [1867].', { missing: '[ten states]' }],
+  ['[1867] Acts of [1867] divided [ten states].', { twice: '[1867]' }],
+])('cannot be read from %j', (text, problem) => {
+  expect(readBracketed(text, marks)).toEqual(problem);
+});
+
+describe('an edit that would damage a mark', () => {
+  const edited = (after: string, isForward = false) => {
+    const kept = withMarks({ before, after }, marks, isForward);
+    return kept && `${kept.text.slice(0, kept.caret)}|${kept.text.slice(kept.caret)}`;
+  };
+
+  it.each([
+    ['typing in it', 'The Acts of [18 67] divided [ten states].', 'The Acts of  |[1867] divided'],
+    ['Backspace', 'The Acts of [1867 divided [ten states].', 'The Acts of |[1867] divided'],
+    ['all deleted', '', '|[1867] [ten states]'],
+    ['all replaced', 'New', 'New|[1867] [ten states]'],
+    ['a part deleted', 'The Acts of [18en states].', 'The Acts of |[1867] [ten states].'],
+  ])('leaves it, behind the typed words: %s', (_, after, expected) => {
+    expect(edited(after)).toContain(expected);
+  });
+
+  it('goes on behind it with Delete', () => {
+    expect(edited('The Acts of 1867] divided [ten states].', true)).toBe(
+      'The Acts of [1867]| divided [ten states].',
+    );
+  });
+
+  it('is every edit but those around the marks', () => {
+    expect(edited('The Acts of [1867] split [ten states].')).toBeUndefined();
+    expect(edited('[1867] split [ten states].')).toBeUndefined();
+    expect(edited('The Acts of x[1867] divided [ten states].')).toBeUndefined();
   });
 });
 

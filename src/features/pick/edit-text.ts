@@ -1,11 +1,72 @@
-/** The text of a card whose words around the gaps a student changes; the gaps stay as the page has them. Pure. */
+/**
+ * The text of a card whose words around the gaps a student changes; the gaps stay as the page has them. In the field they
+ * stand in brackets, which typing cannot damage. Pure.
+ */
+import { differenceOf } from '../../ui/form/text-undo.ts';
 import type { Span } from './words.ts';
 
-/** The words before, between and behind the gaps: one more than there are gaps. */
-export function piecesAround(sentence: string, gaps: readonly Span[]): string[] {
+/** Each gap as it stands in the field: “[small cell]”. */
+export function marksOf(sentence: string, gaps: readonly Span[]): string[] {
+  return gaps.map(({ start, end }) => `[${sentence.slice(start, end)}]`);
+}
+
+/** The sentence as it stands in the field. */
+export function bracketed(sentence: string, gaps: readonly Span[]): string {
+  const marks = marksOf(sentence, gaps);
+  return piecesAround(sentence, gaps)
+    .flatMap((piece, index) => [piece, marks[index] ?? ''])
+    .join('');
+}
+
+function piecesAround(sentence: string, gaps: readonly Span[]): string[] {
   const starts = [0, ...gaps.map(({ end }) => end)];
   const ends = [...gaps.map(({ start }) => start), sentence.length];
   return starts.map((start, index) => sentence.slice(start, ends[index]));
+}
+
+/** The words before, between and behind the marks: one piece more than there are marks. */
+export type Bracketed = { pieces: string[] } | { missing: string } | { twice: string };
+
+export function readBracketed(text: string, marks: readonly string[]): Bracketed {
+  const places = placesIn(text, marks);
+  const missing = marks[places.length];
+  if (missing !== undefined) return { missing };
+  const pieces = piecesAround(text, places);
+  const twice = marks.find((mark) => pieces.some((piece) => piece.includes(mark)));
+  return twice === undefined ? { pieces } : { twice };
+}
+
+/** One after the other, up to the first that is missing. */
+function placesIn(text: string, marks: readonly string[]): Span[] {
+  const places: Span[] = [];
+  for (const mark of marks) {
+    const start = text.indexOf(mark, places.at(-1)?.end ?? 0);
+    if (start < 0) break;
+    places.push({ start, end: start + mark.length });
+  }
+  return places;
+}
+
+/**
+ * What stands in the field after an edit that would damage marks: they stay, behind the typed words. Text whose marks
+ * were damaged before stays as it is typed.
+ * @param isForward it deletes what is behind the caret, which then goes behind the marks
+ */
+export function withMarks(
+  { before, after }: { before: string; after: string },
+  marks: readonly string[],
+  isForward = false,
+): { text: string; caret: number } | undefined {
+  const places = placesIn(before, marks);
+  if (places.length < marks.length || placesIn(after, marks).length === marks.length)
+    return undefined;
+  const { from, to, put } = differenceOf(before, after);
+  const touched = places.filter(({ start, end }) => start < Math.max(to, from + 1) && end > from);
+  const start = Math.min(from, ...touched.map((place) => place.start));
+  const end = Math.max(to, ...touched.map((place) => place.end));
+  const kept = touched.map((place) => before.slice(place.start, place.end)).join(' ');
+  const caret = start + put.length + (isForward ? kept.length : 0);
+  return { text: before.slice(0, start) + put + kept + before.slice(end), caret };
 }
 
 export interface EditedText {

@@ -1,27 +1,33 @@
 /** Pick beside its page on a laptop: the list of sentences, the done ones folded, the one in hand raised. */
-import { Check, ChevronDown, ChevronRight, Eye, EyeOff, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ChevronDown, ChevronRight, Eye, EyeOff, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { plural } from '../../lib/plural.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { characterKeysOn, keysInWords } from '../../ui/press/shortcuts.ts';
-import type { PickViewProps } from './phone-pick.tsx';
 import {
+  AmountMenu,
   cardsInWords,
-  leftInWords,
+  DecidedActs,
+  DoneLine,
+  OutcomeIcon,
+  outcomeInWords,
+  type PickViewProps,
   PlaceButton,
-  Progress,
-  placeInWords,
   SectionButton,
+  UndoWords,
 } from './pick-parts.tsx';
+import { groupBySection, SectionHeading, SentenceRow } from './pick-rows.tsx';
 import {
   hiddenOf,
   lastStep,
   mayKeep,
   outcomeOf,
   type PickSentence,
+  positionOf,
   tallyOf,
+  upcomingOf,
 } from './pick-state.ts';
-import { MarkedSentence, PickWords } from './pick-words.tsx';
+import { PickWords } from './pick-words.tsx';
 import { useTouch } from './use-touch.ts';
 import { areAllHidden, rangesOf } from './words.ts';
 
@@ -39,17 +45,16 @@ export function LaptopPick(props: LaptopPickProps) {
         <h2 className="flex min-w-0 flex-1 text-head">
           {section === undefined ? 'Pick' : <SectionButton {...section} />}
         </h2>
-        <span className="shrink-0 text-sm tabular-nums">
-          <span className="font-medium">{`${tally.done} of ${tally.total}`}</span>
-          <span className="text-muted">{` · ${leftInWords(tally)}`}</span>
-        </span>
+        <AmountMenu {...props.amount} />
         <IconButton
           label="Close. Your place is kept"
           icon={<X aria-hidden size={20} />}
           onClick={onLeave}
         />
       </header>
-      <Progress tally={tally} />
+      <div className="grid gap-1.5 px-4 pt-2">
+        <DoneLine tally={tally} />
+      </div>
       <SentenceList {...props} />
       <footer className="flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3">
         {characterKeysOn() ? (
@@ -58,17 +63,15 @@ export function LaptopPick(props: LaptopPickProps) {
             <Keys of={['ArrowLeft', 'ArrowRight']}>word</Keys>
             <Keys of={['Space']}>hide</Keys>
           </span>
-        ) : (
-          <span />
-        )}
-        <span className="flex shrink-0 gap-2">
+        ) : null}
+        <span className="ms-auto flex shrink-0 gap-2">
           <Button
             variant="ghost"
             disabled={lastStep(sitting) === undefined}
             aria-keyshortcuts="Z"
             onClick={on.undo}
           >
-            Undo
+            <UndoWords sitting={sitting} />
             <KeyCap of="Z" />
           </Button>
           <Button variant="secondary" onClick={onDone}>
@@ -82,12 +85,15 @@ export function LaptopPick(props: LaptopPickProps) {
 
 function SentenceList(props: LaptopPickProps) {
   const { sitting } = props.on;
-  const [isOpen, setIsOpen] = useState(false);
-  const last = lastStep(sitting)?.key;
+  /** Sections whose done sentences are shown, by their first sentence. */
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const last = sitting.steps.at(-1)?.key;
   const bySection = groupBySection(sitting.sentences);
   return (
     <ol className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-2">
       {bySection.map(({ section, sentences }) => {
+        const id = sentences[0]?.key ?? '';
+        const isOpen = open.includes(id);
         const isDone = ({ key }: PickSentence) =>
           key !== sitting.now && outcomeOf(sitting, key) !== undefined;
         const folded = sentences.filter((one) => isDone(one) && one.key !== last);
@@ -96,20 +102,13 @@ function SentenceList(props: LaptopPickProps) {
           : sentences.filter((one) => !isDone(one) || one.key === last);
         const { kept, skipped } = tallyOf(sitting, folded);
         return (
-          <li key={sentences[0]?.key}>
-            {section === '' ? null : (
-              <h3
-                dir="auto"
-                className="px-3 pt-2 pb-1 text-start text-small font-semibold text-muted"
-              >
-                {section}
-              </h3>
-            )}
+          <li key={id}>
+            <SectionHeading>{section}</SectionHeading>
             {folded.length === 0 ? null : (
               <button
                 type="button"
                 aria-expanded={isOpen}
-                onClick={() => setIsOpen(!isOpen)}
+                onClick={() => setOpen(isOpen ? open.filter((one) => one !== id) : [...open, id])}
                 className="flex min-h-9 w-full items-center gap-3 rounded-control px-3 text-start text-sm text-muted hover:bg-surface-2"
               >
                 {isOpen ? (
@@ -132,65 +131,22 @@ function SentenceList(props: LaptopPickProps) {
   );
 }
 
-/** Sentences of one heading that follow each other. */
-export function groupBySection(
-  sentences: readonly PickSentence[],
-): { section: string; sentences: PickSentence[] }[] {
-  const groups: { section: string; sentences: PickSentence[] }[] = [];
-  for (const one of sentences) {
-    const group = groups.at(-1);
-    if (group?.section === one.section) group.sentences.push(one);
-    else groups.push({ section: one.section, sentences: [one] });
-  }
-  return groups;
-}
-
 function Row({ of, ...props }: LaptopPickProps & { of: PickSentence }) {
   const { on, place } = props;
   const { sitting } = on;
   if (of.key === sitting.now) return <InHand of={of} {...props} />;
-  const outcome = outcomeOf(sitting, of.key);
-  const page = (
-    <span className="shrink-0 text-sm text-muted tabular-nums">{placeInWords(place, of.page)}</span>
-  );
   const look = () => on.act({ kind: 'look', key: of.key });
-  if (outcome !== undefined) {
-    return (
-      <li className="flex items-center gap-3 px-3 py-2 text-sm text-muted">
-        {outcome === 'kept' ? (
-          <Check role="img" aria-label="Kept" size={16} className="shrink-0 text-accent" />
-        ) : (
-          <X role="img" aria-label="Skipped" size={16} className="shrink-0" />
-        )}
-        <span dir="auto" className="min-w-0 flex-1 truncate text-start">
-          {of.sentence}
-        </span>
-        {page}
-      </li>
-    );
-  }
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={look}
-        className="flex w-full items-baseline gap-3 rounded-control p-3 text-start text-body leading-6 text-muted hover:bg-surface-2"
-      >
-        <span dir="auto" translate="no" className="min-w-0 flex-1 text-start">
-          <MarkedSentence of={of} hidden={[]} />
-        </span>
-        {page}
-      </button>
-    </li>
-  );
+  return <SentenceRow {...{ of, sitting, place }} onLook={look} />;
 }
 
 function InHand({ of, on, place, ...props }: LaptopPickProps & { of: PickSentence }) {
   const { sitting } = on;
+  const gapsId = useId();
   const words = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLLIElement>(null);
   const hidden = hiddenOf(sitting, of);
-  const { done, total } = tallyOf(sitting);
+  const { total } = tallyOf(sitting);
+  const outcome = outcomeOf(sitting, of.key);
   const touch = useTouch(words, {
     onTap: (word) => on.act({ kind: 'tap', word }),
     onDrag: (from, to) => on.act({ kind: 'drag', from, to }),
@@ -217,7 +173,15 @@ function InHand({ of, on, place, ...props }: LaptopPickProps & { of: PickSentenc
       className="my-1 scroll-my-16 rounded-card border border-line bg-raised px-4 py-3 shadow-card outline-2 outline-focus"
     >
       <div className="flex items-center justify-between">
-        <span className="text-sm text-muted tabular-nums">{`${Math.min(done + 1, total)} of ${total}`}</span>
+        <span className="flex items-center gap-2 text-sm text-muted tabular-nums">
+          {outcome === undefined ? null : (
+            <>
+              <OutcomeIcon outcome={outcome} />
+              <span aria-hidden>{outcomeInWords(outcome)}</span>
+            </>
+          )}
+          {`${positionOf(sitting, of.key)} of ${total}`}
+        </span>
         <PlaceButton place={place} page={of.page} onShow={props.showPage} />
       </div>
       <div className="touch-pan-y pt-1 pb-3" {...touch.handlers}>
@@ -233,7 +197,7 @@ function InHand({ of, on, place, ...props }: LaptopPickProps & { of: PickSentenc
           onFocus={props.setCursor}
         />
       </div>
-      {chosen !== undefined || gaps !== 1 ? (
+      {outcome === undefined && (chosen !== undefined || gaps !== 1) ? (
         <div className="-mt-1 flex flex-wrap items-center gap-3 pb-3">
           {chosen === undefined ? null : (
             <Button
@@ -246,34 +210,58 @@ function InHand({ of, on, place, ...props }: LaptopPickProps & { of: PickSentenc
               <KeyCap of="Space" />
             </Button>
           )}
-          <span className="text-sm text-muted tabular-nums">{cardsInWords(gaps)}</span>
+          <span id={gapsId} className="text-sm text-muted tabular-nums">
+            {cardsInWords(gaps)}
+          </span>
         </div>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          size="sm"
-          aria-disabled={!mayKeep(sitting) || undefined}
-          aria-keyshortcuts="Enter"
-          onClick={() => void on.keep()}
-        >
-          Keep
-          <KeyCap of="Enter" isOnAccent />
-        </Button>
-        <Button variant="secondary" size="sm" aria-keyshortcuts="X" onClick={on.skip}>
-          Skip
-          <KeyCap of="X" />
-        </Button>
-        <span className="flex-1" />
-        <Button variant="ghost" size="sm" aria-keyshortcuts="E" onClick={props.edit}>
-          Edit
-          <KeyCap of="E" />
-        </Button>
-        <Button variant="ghost" size="sm" aria-keyshortcuts="Q" onClick={props.ask}>
-          Ask instead
-          <KeyCap of="Q" />
-        </Button>
+        {outcome === undefined ? (
+          <OpenActs {...props} on={on} describedBy={gaps === 0 ? gapsId : undefined} />
+        ) : (
+          <DecidedActs
+            outcome={outcome}
+            onReopen={() => on.reopen(of.key)}
+            onGoOn={upcomingOf(sitting) === undefined ? undefined : () => on.act({ kind: 'go-on' })}
+          />
+        )}
       </div>
     </li>
+  );
+}
+
+interface OpenActsProps extends Pick<LaptopPickProps, 'on' | 'edit' | 'ask' | 'cursor'> {
+  describedBy: string | undefined;
+}
+
+function OpenActs({ on, edit, ask, cursor, describedBy }: OpenActsProps) {
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-disabled={!mayKeep(on.sitting) || undefined}
+        aria-describedby={describedBy}
+        aria-keyshortcuts="Enter"
+        onClick={() => void on.keep()}
+      >
+        Keep
+        {/* On a word Enter hides or shows it. */}
+        <KeyCap of={cursor === undefined ? 'Enter' : 'Mod+Enter'} isOnAccent />
+      </Button>
+      <Button variant="secondary" size="sm" aria-keyshortcuts="X" onClick={on.skip}>
+        Skip
+        <KeyCap of="X" />
+      </Button>
+      <span className="flex-1" />
+      <Button variant="ghost" size="sm" aria-keyshortcuts="E" onClick={edit}>
+        Edit
+        <KeyCap of="E" />
+      </Button>
+      <Button variant="ghost" size="sm" aria-keyshortcuts="Q" onClick={ask}>
+        Write a question
+        <KeyCap of="Q" />
+      </Button>
+    </>
   );
 }
 

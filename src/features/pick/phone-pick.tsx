@@ -4,6 +4,7 @@ import {
   ArrowRight,
   Check,
   Hand,
+  ListChecks,
   MessageSquareText,
   Pencil,
   Undo2,
@@ -21,20 +22,26 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { PageStrip } from './page-strip.tsx';
 import {
+  AmountMenu,
   cardsInWords,
-  leftInWords,
-  type PickPlace,
+  DecidedActs,
+  DoneLine,
+  OutcomeIcon,
+  outcomeInWords,
+  type PickViewProps,
   PlaceButton,
-  Progress,
   SectionButton,
-  type SectionChoice,
+  UndoWords,
 } from './pick-parts.tsx';
+import { SentencesDialog } from './pick-rows.tsx';
 import {
   currentOf,
   hiddenOf,
+  isOpen,
   lastStep,
   mayKeep,
   type Outcome,
+  outcomeOf,
   type PickSentence,
   type Sitting,
   tallyOf,
@@ -42,32 +49,19 @@ import {
 } from './pick-state.ts';
 import { MarkedSentence, PickWords } from './pick-words.tsx';
 import { turnOf } from './touch.ts';
-import type { SittingOnScreen } from './use-sitting.ts';
 import { type Touch, useTouch } from './use-touch.ts';
-import { type Hidden, rangesOf, type WordRange } from './words.ts';
-
-export interface PickViewProps {
-  place: PickPlace;
-  on: SittingOnScreen;
-  words: (element: HTMLDivElement | null) => void;
-  cursor: number | undefined;
-  chosen: WordRange | undefined;
-  setCursor: (word: number) => void;
-  edit: () => void;
-  ask: () => void;
-  showPage: () => void;
-  section: SectionChoice | undefined;
-  onLeave: () => void;
-}
+import { type Hidden, rangesOf } from './words.ts';
 
 export function PhonePick(props: PickViewProps) {
-  const { place, on, edit, ask, showPage, section, onLeave } = props;
+  const { place, on, edit, ask, showPage, section, amount, onLeave } = props;
   const { sitting } = on;
   const current = currentOf(sitting);
   const tally = tallyOf(sitting);
   const [away, setAway] = useState<Away>();
+  const [isListOpen, setIsListOpen] = useState(false);
   const decide = (outcome: Outcome, dx = 0) => {
-    if (current === undefined || (outcome === 'kept' && !mayKeep(sitting))) return;
+    if (current === undefined || !isOpen(sitting, current)) return;
+    if (outcome === 'kept' && !mayKeep(sitting)) return;
     setAway({ of: current, hidden: hiddenOf(sitting, current), outcome, dx });
     if (outcome === 'kept') void on.keep();
     else on.skip();
@@ -76,7 +70,7 @@ export function PhonePick(props: PickViewProps) {
   const touch = useTouch(element, {
     onTap: (word) => on.act({ kind: 'tap', word }),
     onDrag: (from, to) => on.act({ kind: 'drag', from, to }),
-    onSwipe: decide,
+    onSwipe: current !== undefined && isOpen(sitting, current) ? decide : undefined,
     mayKeep: mayKeep(sitting),
   });
   const { armed } = touch;
@@ -85,27 +79,28 @@ export function PhonePick(props: PickViewProps) {
     props.words(words);
   };
   if (current === undefined) return null;
+  const outcome = outcomeOf(sitting, current.key);
   return (
     <>
-      <header className="mx-auto flex w-full max-w-2xl items-center gap-2 ps-2 pe-4 pt-[env(safe-area-inset-top)]">
+      <header className="mx-auto flex w-full max-w-2xl items-center gap-2 px-2 pt-[env(safe-area-inset-top)]">
         <IconButton
           label="Close. Your place is kept"
           icon={<X aria-hidden size={20} />}
           onClick={onLeave}
         />
         <div className="grid min-h-16 flex-1 content-center gap-1.5">
-          <div className="flex justify-between text-sm tabular-nums">
-            <span className="font-medium">{`${tally.done} of ${tally.total}`}</span>
-            <span className="text-muted">{leftInWords(tally)}</span>
-          </div>
-          <Progress tally={tally} />
+          <DoneLine tally={tally} />
         </div>
+        <IconButton
+          label="All sentences"
+          icon={<ListChecks aria-hidden size={20} />}
+          onClick={() => setIsListOpen(true)}
+        />
       </header>
-      {section === undefined ? null : (
-        <div className="mx-auto flex w-full max-w-2xl px-4 text-sm font-medium">
-          <SectionButton {...section} />
-        </div>
-      )}
+      <div className="mx-auto flex w-full max-w-2xl justify-between gap-3 px-4 text-sm font-medium empty:hidden">
+        {section === undefined ? null : <SectionButton {...section} />}
+        <AmountMenu {...amount} />
+      </div>
       <div className="relative mx-auto flex min-h-0 w-full max-w-2xl flex-1 flex-col overflow-x-clip overflow-y-auto px-4 pb-3">
         <PageStrip pages={place.pages} of={current} onShow={showPage} />
         <div className="relative mt-auto">
@@ -119,46 +114,86 @@ export function PhonePick(props: PickViewProps) {
         <div className="flex justify-between">
           <Quiet
             icon={<Undo2 aria-hidden size={18} />}
-            label="Undo"
+            label={<UndoWords sitting={sitting} />}
             disabled={lastStep(sitting) === undefined}
             onClick={on.undo}
           />
-          <Quiet icon={<Pencil aria-hidden size={18} />} label="Edit" onClick={edit} />
-          <Quiet
-            icon={<MessageSquareText aria-hidden size={18} />}
-            label="Ask instead"
-            onClick={ask}
-          />
+          {outcome === undefined ? (
+            <>
+              <Quiet icon={<Pencil aria-hidden size={18} />} label="Edit" onClick={edit} />
+              <Quiet
+                icon={<MessageSquareText aria-hidden size={18} />}
+                label="Write a question"
+                onClick={ask}
+              />
+            </>
+          ) : null}
         </div>
         <div className="grid grid-cols-2 gap-3">
-          <Button
-            variant="secondary"
-            className={classes('min-h-14 text-base', armed === 'skipped' && 'ring-4 ring-gap-soft')}
-            icon={<ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />}
-            onClick={() => decide('skipped')}
-          >
-            Skip
-          </Button>
-          <Button
-            className={classes(
-              'min-h-14 text-base font-semibold',
-              armed === 'kept' && 'ring-4 ring-gap-soft',
-            )}
-            aria-disabled={!mayKeep(sitting) || undefined}
-            onClick={() => decide('kept')}
-          >
-            Keep
-            <ArrowRight aria-hidden size={18} className="rtl:rotate-180" />
-          </Button>
+          {outcome === undefined ? (
+            <OpenActs {...{ armed, decide }} mayKeep={mayKeep(sitting)} />
+          ) : (
+            <DecidedActs
+              outcome={outcome}
+              isLarge
+              onReopen={() => on.reopen(current.key)}
+              onGoOn={
+                upcomingOf(sitting) === undefined ? undefined : () => on.act({ kind: 'go-on' })
+              }
+            />
+          )}
         </div>
       </footer>
+      {isListOpen ? (
+        <SentencesDialog
+          {...{ sitting, place }}
+          onLook={(key) => on.act({ kind: 'look', key })}
+          onClose={() => setIsListOpen(false)}
+        />
+      ) : null}
     </>
   );
 }
 
+interface OpenActsProps {
+  armed: Outcome | undefined;
+  decide: (outcome: Outcome) => void;
+  mayKeep: boolean;
+}
+
+function OpenActs({ armed, decide, mayKeep: isReady }: OpenActsProps) {
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className={classes('min-h-14 text-base', armed === 'skipped' && 'ring-4 ring-gap-soft')}
+        icon={<ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />}
+        onClick={() => decide('skipped')}
+      >
+        Skip
+      </Button>
+      <Button
+        className={classes(
+          'min-h-14 text-base font-semibold',
+          armed === 'kept' && 'ring-4 ring-gap-soft',
+        )}
+        aria-disabled={!isReady || undefined}
+        aria-describedby={isReady ? undefined : gapsId}
+        onClick={() => decide('kept')}
+      >
+        Keep
+        <ArrowRight aria-hidden size={18} className="rtl:rotate-180" />
+      </Button>
+    </>
+  );
+}
+
+/** Says how many gaps there are. One card is in hand. */
+const gapsId = 'pick-gaps';
+
 interface QuietProps {
   icon: ReactNode;
-  label: string;
+  label: ReactNode;
   disabled?: boolean;
   onClick: () => void;
 }
@@ -171,6 +206,9 @@ function Quiet({ icon, label, ...rest }: QuietProps) {
   );
 }
 
+/** How to hide words is said until so many are decided. */
+const cardsWithHint = 3;
+
 interface CardProps extends PickViewProps {
   current: PickSentence;
   touch: Touch;
@@ -181,7 +219,8 @@ function Card({ current, on, place, touch, ...props }: CardProps) {
   const hidden = hiddenOf(sitting, current);
   const isMoving = touch.dx !== 0;
   const gaps = rangesOf(hidden).length;
-  const isHintShown = sitting.steps.length < 3 && !isMoving;
+  const outcome = outcomeOf(sitting, current.key);
+  const isHintThere = sitting.steps.length < cardsWithHint && outcome === undefined;
   return (
     <>
       {isMoving ? <Next sitting={sitting} armed={touch.armed} /> : null}
@@ -216,16 +255,33 @@ function Card({ current, on, place, touch, ...props }: CardProps) {
           onPress={(word) => on.act({ kind: 'tap', word })}
           onFocus={props.setCursor}
         />
-        <p className="mt-2 flex min-h-8 gap-2 border-t border-line pt-3 text-sm text-muted">
-          {isHintShown ? (
+        {/* Two lines where there is a hint: the card must not move under the finger when words are hidden. */}
+        <p
+          className={classes(
+            'mt-2 flex gap-2 border-t border-line pt-3 text-sm text-muted',
+            isHintThere ? 'min-h-13' : 'min-h-8',
+          )}
+        >
+          {isHintThere && !isMoving ? (
             <>
               <Hand aria-hidden size={16} className="mt-0.5 shrink-0" />
               <span>Tap or drag over words to hide them</span>
             </>
           ) : null}
-          <span className="ms-auto shrink-0 font-medium text-text tabular-nums">
-            {cardsInWords(gaps)}
-          </span>
+          {outcome === undefined ? null : (
+            <span className="flex items-center gap-2">
+              <OutcomeIcon outcome={outcome} />
+              <span aria-hidden>{outcomeInWords(outcome)}</span>
+            </span>
+          )}
+          {outcome === 'skipped' ? null : (
+            <span
+              id={gapsId}
+              className="ms-auto shrink-0 text-end font-medium text-text tabular-nums"
+            >
+              {cardsInWords(gaps)}
+            </span>
+          )}
         </p>
       </article>
     </>

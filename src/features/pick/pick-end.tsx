@@ -1,22 +1,23 @@
-/** The end of a sitting: what was kept, where it is, and what next. No sentence: why, and what works instead. */
+/** The end of a sitting: what was kept, where it is, and what next. */
 import { Link } from '@tanstack/react-router';
 import {
   Check,
   ChevronRight,
-  FileText,
   GalleryVerticalEnd,
   Hand,
+  ListChecks,
   ListTree,
   Play,
   Undo2,
   X,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { minutesToPick } from '../../components/pick/minutes-to-pick.ts';
 import { plural } from '../../lib/plural.ts';
 import { useDeckOfPicks } from '../../queries/picks.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
-import { type PickPlace, Progress, type SectionChoice } from './pick-parts.tsx';
+import { DoneLine, type PickPlace, type SectionChoice, UndoWords } from './pick-parts.tsx';
+import { SentencesDialog } from './pick-rows.tsx';
 import { lastStep, tallyOf } from './pick-state.ts';
 import type { Section } from './source.ts';
 import type { SittingOnScreen } from './use-sitting.ts';
@@ -29,21 +30,26 @@ interface PickEndProps {
   on: SittingOnScreen;
   /** Made of the kept sentences. */
   cardCount: number;
+  /** The next round, where only the most important sentences were offered. */
+  more: { count: number; onMore: () => void } | undefined;
   section: SectionChoice | undefined;
   /** The section that follows; none at the end of the file. */
   next: Section | undefined;
   onSection: (section: Section) => void;
   onBack: (() => void) | undefined;
+  /** Takes a sentence of the list in hand. */
+  onLook: (key: string) => void;
   onLeave: () => void;
 }
 
 export function PickEnd(props: PickEndProps) {
-  const { place, on, cardCount, section, next, onSection, onBack, onLeave } = props;
+  const { place, on, cardCount, more, section, next, onSection, onBack, onLeave } = props;
   const { sitting } = on;
   const tally = tallyOf(sitting);
   const { kept, skipped, total } = tally;
   const deck = useDeckOfPicks(place.source, place.deckId);
-  const left = total - kept - skipped;
+  const left = total - tally.done;
+  const [isListOpen, setIsListOpen] = useState(false);
   const last = lastStep(sitting);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -55,17 +61,15 @@ export function PickEnd(props: PickEndProps) {
       <header className="flex items-center gap-2 ps-2 pe-4 pt-[env(safe-area-inset-top)]">
         <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={onLeave} />
         <div className="grid min-h-16 flex-1 content-center gap-1.5">
-          <div className="flex justify-between text-sm tabular-nums">
-            <span className="font-medium">{`${tally.done} of ${total}`}</span>
-            {left === 0 ? <span className="text-muted">done</span> : null}
-          </div>
-          <Progress tally={tally} />
+          <DoneLine tally={tally} />
         </div>
       </header>
       <div className="flex flex-1 flex-col items-center justify-center gap-2 px-4 py-6 text-center">
-        <span className="pick-done-check mb-2 grid size-16 place-items-center rounded-full bg-accent-soft text-accent">
-          <Check aria-hidden size={32} />
-        </span>
+        {kept === 0 ? null : (
+          <span className="pick-done-check mb-2 grid size-16 place-items-center rounded-full bg-accent-soft text-accent">
+            <Check aria-hidden size={32} />
+          </span>
+        )}
         <h2 ref={heading} tabIndex={-1} className="text-display tabular-nums outline-none">
           {kept === 0 ? 'No sentences kept' : `${plural(cardCount, 'card')} kept`}
         </h2>
@@ -108,6 +112,28 @@ export function PickEnd(props: PickEndProps) {
               <ChevronRight aria-hidden size={20} className="text-muted rtl:rotate-180" />
             </button>
           )}
+          {more === undefined ? null : (
+            <button type="button" onClick={more.onMore} className={rowClass}>
+              <Hand aria-hidden size={20} className="text-muted" />
+              <span className="grid flex-1">
+                {`${more.count} more`}
+                <span className="text-sm text-muted">
+                  {`The next most important, ${minutesToPick(more.count)}`}
+                </span>
+              </span>
+              <ChevronRight aria-hidden size={20} className="text-muted rtl:rotate-180" />
+            </button>
+          )}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setIsListOpen(true)}
+            className={rowClass}
+          >
+            <ListChecks aria-hidden size={20} className="text-muted" />
+            <span className="flex-1">All sentences</span>
+            <ChevronRight aria-hidden size={20} className="text-muted rtl:rotate-180" />
+          </button>
           {section === undefined ? null : (
             <button
               type="button"
@@ -149,37 +175,20 @@ export function PickEnd(props: PickEndProps) {
             disabled={last === undefined}
             onClick={on.undo}
           >
-            {last?.outcome === 'kept' ? 'Undo last card' : 'Undo'}
+            <UndoWords sitting={sitting} />
           </Button>
           <Button variant="ghost" className="px-2 text-muted!" onClick={onLeave}>
-            {place.source.entity === 'note' ? 'Back to the note' : 'Back to the file'}
+            {place.source.entity === 'note' ? 'Back to note' : 'Back to file'}
           </Button>
         </div>
       </footer>
-    </div>
-  );
-}
-
-interface PickNoneProps {
-  title: string;
-  /** The reason, in numbers. */
-  children: ReactNode;
-  icon?: ReactNode;
-  actions: ReactNode;
-}
-
-/** Nothing to pick here, and what works instead. */
-export function PickNone({ title, children, icon, actions }: PickNoneProps) {
-  return (
-    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col">
-      <div className="flex flex-1 flex-col items-center justify-center gap-3 px-6 py-10 text-center">
-        <span className="grid size-14 place-items-center rounded-xl bg-accent-soft text-accent">
-          {icon ?? <FileText aria-hidden size={24} />}
-        </span>
-        <h2 className="text-title">{title}</h2>
-        <div className="text-muted">{children}</div>
-      </div>
-      <div className="grid gap-2 px-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{actions}</div>
+      {isListOpen ? (
+        <SentencesDialog
+          {...{ sitting, place }}
+          onLook={props.onLook}
+          onClose={() => setIsListOpen(false)}
+        />
+      ) : null}
     </div>
   );
 }

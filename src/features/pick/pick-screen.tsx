@@ -5,17 +5,16 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { savesData } from '../../api/locks.ts';
 import { type FileState, hasBytes } from '../../components/files/file-state.ts';
 import { useFile } from '../../components/files/use-files.ts';
+import { useAmount } from '../../components/pick/use-amount.ts';
 import { roomForTwo } from '../../components/screen-pane.ts';
-import { requestByItself } from '../../db/bytes/offline-choice.ts';
-import { currentDatabase } from '../../db/database.ts';
+import { mostByItself, requestByItself } from '../../db/bytes/offline-choice.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { shownTitle } from '../../model/entities/note.ts';
-import { type PlaceUnit, placeUnitOf, unitName } from '../../model/files/document-kinds.ts';
+import { placeUnitOf } from '../../model/files/document-kinds.ts';
 import { useNetwork } from '../../platform/use-network.ts';
-import { lastPickedPage, usePicks } from '../../queries/picks.ts';
-import { readChapters } from '../../reading/pdf/chapters.ts';
+import { usePicks } from '../../queries/picks.ts';
 import type { PageRange } from '../../reading/pdf/text/file-text.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/dialog/cover.tsx';
@@ -27,16 +26,8 @@ import { useMedia } from '../../ui/use-media.ts';
 import type { PickPlace } from './pick-parts.tsx';
 import { PickSession } from './pick-session.tsx';
 import { choosing, Failed, None, Working } from './pick-states.tsx';
-import {
-  type PickedFile,
-  partToPick,
-  readPickSearch,
-  type Section,
-  sectionAfter,
-  sectionAt,
-  sectionsOf,
-  wholeUpTo,
-} from './source.ts';
+import { partToPick, readPickSearch, type Section, sectionAfter, sectionAt } from './source.ts';
+import { rangeInWords, usePageToPick, useSections } from './use-sections.ts';
 import { useSentences } from './use-sentences.ts';
 import './pick.css';
 
@@ -96,7 +87,7 @@ function PickFile({ file, state }: { file: StudyFile; state: FileState }) {
   const navigate = useNavigate();
   const leave = useLeave('files', id);
   const sections = useSections(file, unit);
-  const begun = useLastPage(id);
+  const begun = usePageToPick(id);
   if (sections === undefined || begun === undefined)
     return (
       <PickFrame name={file.name} back={{ shelf: 'files', id }}>
@@ -135,53 +126,6 @@ function PickFile({ file, state }: { file: StudyFile; state: FileState }) {
       />
     </PickFrame>
   );
-}
-
-/** @returns `undefined` while the chapters of a long file are read */
-function useSections(file: PickedFile, unit: PlaceUnit): readonly Section[] | undefined {
-  const { id, pageCount } = file;
-  const named = (range: PageRange) => rangeInWords(range, unit);
-  const isShort = pageCount <= wholeUpTo;
-  const [found, setFound] = useState<{ id: string; sections: readonly Section[] }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages of a file never change
-  useEffect(() => {
-    if (isShort) return;
-    const stop = new AbortController();
-    const database = currentDatabase();
-    readChapters(file, AbortSignal.any([stop.signal, database.closed]), database)
-      .catch((error: unknown) => {
-        if (!stop.signal.aborted) console.warn('The chapters of a file cannot be read', error);
-        return [];
-      })
-      .then((chapters) => {
-        if (!stop.signal.aborted)
-          setFound({ id, sections: sectionsOf(pageCount, chapters, named) });
-      });
-    return () => stop.abort();
-  }, [id, isShort]);
-  if (isShort) return sectionsOf(pageCount, [], named);
-  return found?.id === id ? found.sections : undefined;
-}
-
-/** The page of the last decision; else the page read last. @returns `undefined` while fetching */
-function useLastPage(fileId: string): number | undefined {
-  const [first, setFirst] = useState<number>();
-  const page = useRows(
-    async (database) => {
-      const last = await lastPickedPage(database, { entity: 'file', id: fileId });
-      if (last !== undefined) return last;
-      return Math.floor((await database.rows('file').get(fileId))?.place ?? 1);
-    },
-    [fileId],
-  );
-  // The first answer only: what is picked now must not move the section under the student.
-  if (first === undefined && page !== undefined) setFirst(page);
-  return first;
-}
-
-function rangeInWords({ fromPage, toPage }: PageRange, unit: PlaceUnit): string {
-  const name = unitName(unit);
-  return fromPage === toPage ? `${name} ${fromPage}` : `${name}s ${fromPage}–${toPage}`;
 }
 
 /** Back to where the student came from, else to the source. */
@@ -225,9 +169,6 @@ function PickFrame({ name, back: { shelf, id }, children }: PickFrameProps) {
   );
 }
 
-/** Larger files are downloaded only on request, bytes. */
-const mostByItself = 100_000_000;
-
 /** The words are found in the whole file, so its bytes come first. @returns whether they come by themselves */
 function useDownload({ id, sha256, sizeBytes }: StudyFile, { kind }: FileState): boolean {
   const hasNetwork = useNetwork();
@@ -252,6 +193,8 @@ function Found({ place, state, isComing = false, sections, onSection, onLeave }:
   const isHere = state === undefined || hasBytes(state);
   const [sentences, tryAgain] = useSentences({ ...place, isHere });
   const picks = usePicks(place.source);
+  const [amount, setAmount] = useAmount();
+  const device = useRows(async (database) => (await database.readMeta('device')) ?? '', []);
   const [chooses, setChooses] = useState(false);
   const isSectioned = sections.length > 1;
   const openSections = () => setChooses(true);
@@ -277,7 +220,8 @@ function Found({ place, state, isComing = false, sections, onSection, onLeave }:
         </>
       );
     }
-    if (sentences.kind !== 'found' || picks === undefined) {
+    const isReady = picks !== undefined && amount !== undefined && device !== undefined;
+    if (sentences.kind !== 'found' || !isReady) {
       const inWork = sentences.kind === 'found' ? choosing : sentences;
       return (
         <>
@@ -298,6 +242,9 @@ function Found({ place, state, isComing = false, sections, onSection, onLeave }:
         place={{ ...place, pages: sentences.pages }}
         sentences={sentences.sentences}
         picks={picks}
+        amount={amount}
+        onAmount={setAmount}
+        device={device}
         section={
           isSectioned ? { title: sectionTitle(place, sections), onChoose: openSections } : undefined
         }

@@ -1,8 +1,9 @@
 /** One sitting on the screen: a card on phones, the list beside its page on laptops, the forms, the end. */
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type Amount, decidedOf, moreOf, mostToBegin } from '../../components/pick/offered.ts';
 import { libraryPath, roomForTwo, useScreenPane } from '../../components/screen-pane.ts';
 import type { KeySentence } from '../../generate/pick/key-sentence.ts';
-import { keyOfPick } from '../../model/entities/pick.ts';
+import { keyOfPick, type PickedSentence } from '../../model/entities/pick.ts';
 import { hashOfNote, hashOfPlace } from '../../model/files/place-hash.ts';
 import type { Keeping, PicksOfSource } from '../../queries/picks.ts';
 import { useBlockedBack } from '../../ui/dialog/use-blocked-back.ts';
@@ -32,6 +33,11 @@ interface PickSessionProps {
   place: PickPlace;
   sentences: readonly KeySentence[];
   picks: PicksOfSource;
+  /** How many sentences are offered first, and the way to remember another choice. */
+  amount: Amount;
+  onAmount: (amount: Amount) => void;
+  /** This one. */
+  device: string;
   /** Of a long file. */
   section: SectionChoice | undefined;
   next: Section | undefined;
@@ -47,8 +53,15 @@ interface OpenForm {
   hidden: Hidden;
 }
 
-export function PickSession({ place, sentences, picks, none, ...props }: PickSessionProps) {
-  const on = useSitting({ source: place.source, sentences, picks, deckId: place.deckId });
+export function PickSession(props: PickSessionProps) {
+  const { place, sentences, picks, none, amount } = props;
+  const on = useSitting({
+    ...{ source: place.source, sentences, picks, deckId: place.deckId, device: props.device },
+    mostOf: (offered) => {
+      const decided = decidedOf(picks.picks);
+      return mostToBegin(offered, (one) => decided.has(keyOfPick(one)), amount);
+    },
+  });
   const { sitting } = on;
   const isWide = useMedia(roomForTwo);
   const [form, setForm] = useState<OpenForm>();
@@ -60,6 +73,10 @@ export function PickSession({ place, sentences, picks, none, ...props }: PickSes
     if (current === undefined || (kind === 'edit' && !mayKeep(sitting))) return;
     setForm({ kind, of: current, hidden: hiddenOf(sitting, current) });
   };
+  const undo = () => {
+    setIsDone(false);
+    on.undo();
+  };
   const isOver = current === undefined || isDone;
   const shown = isOver ? undefined : current;
   const keys = usePickKeys(
@@ -67,10 +84,7 @@ export function PickSession({ place, sentences, picks, none, ...props }: PickSes
       current: shown,
       keep: () => void (shown && on.keep()),
       skip: () => shown && on.skip(),
-      undo: () => {
-        setIsDone(false);
-        on.undo();
-      },
+      undo,
       edit: () => shown && open('edit'),
       ask: () => shown && open('ask'),
       showPage: () => setIsPageOpen(true),
@@ -90,6 +104,14 @@ export function PickSession({ place, sentences, picks, none, ...props }: PickSes
   if (sitting.sentences.length === 0) return none;
   const view = {
     ...{ place, on, section: props.section, onLeave: props.onLeave },
+    amount: {
+      ...{ now: amount, total: sitting.all.length },
+      onChoose: (next: Amount) => {
+        props.onAmount(next);
+        const isDecided = ({ key }: PickSentence) => outcomeOf(sitting, key) !== undefined;
+        on.act({ kind: 'offer', most: mostToBegin(sitting.all, isDecided, next) });
+      },
+    },
     ...{ cursor: keys.cursor, chosen: keys.chosen, setCursor: keys.setCursor },
     words: (element: HTMLElement | null) => {
       words.current = element;
@@ -106,22 +128,30 @@ export function PickSession({ place, sentences, picks, none, ...props }: PickSes
     ) : (
       <AskForm {...form} place={place} onKeep={keepForm} onClose={() => setForm(undefined)} />
     );
-  const { kept, skipped, total } = tallyOf(sitting);
+  const { done, total } = tallyOf(sitting);
+  const more = moreOf(sitting.all, total, amount);
   const end = (
     <PickEnd
       place={place}
-      on={{
-        ...on,
-        undo: () => {
-          setIsDone(false);
-          on.undo();
-        },
-      }}
+      on={{ ...on, undo }}
       cardCount={cardsOf(picks, sitting)}
+      more={
+        more && {
+          count: more.count,
+          onMore: () => {
+            setIsDone(false);
+            on.act({ kind: 'offer', most: more.most });
+          },
+        }
+      }
       section={props.section}
       next={props.next}
       onSection={props.onSection}
-      onBack={kept + skipped < total ? () => setIsDone(false) : undefined}
+      onBack={done < total ? () => setIsDone(false) : undefined}
+      onLook={(key) => {
+        setIsDone(false);
+        on.act({ kind: 'look', key });
+      }}
       onLeave={props.onLeave}
     />
   );
@@ -156,12 +186,15 @@ export function PickSession({ place, sentences, picks, none, ...props }: PickSes
   );
 }
 
-/** Cards of the kept sentences of this sitting; at least one each until they are stored. */
-function cardsOf({ picks }: PicksOfSource, sitting: Sitting): number {
-  const made = new Map(picks.map((row) => [keyOfPick(row), row.cards?.length]));
+/** Live cards of the kept sentences of this sitting; one each until they are stored. */
+function cardsOf({ picks, cards }: PicksOfSource, sitting: Sitting): number {
+  const live = new Set(cards.map(({ id }) => id));
+  const stored = new Map(picks.map((row) => [keyOfPick(row), row]));
+  const countOf = (row: PickedSentence | undefined) =>
+    row === undefined ? 1 : (row.cards ?? []).filter(({ cardId }) => live.has(cardId)).length;
   return sitting.sentences
     .filter(({ key }) => outcomeOf(sitting, key) === 'kept')
-    .reduce((sum, { key }) => sum + (made.get(key) ?? 1), 0);
+    .reduce((sum, { key }) => sum + countOf(stored.get(key)), 0);
 }
 
 interface PageOfProps {

@@ -5,10 +5,12 @@ import {
   currentOf,
   hear,
   hiddenOf,
+  lastStep,
   mayKeep,
   type Outcome,
   outcomeOf,
   type PickAct,
+  positionOf,
   preparedSentences,
   type Sitting,
   stillDecided,
@@ -26,6 +28,7 @@ const texts = [
 
 /** The suggested gaps by their words. */
 const said = (sentence: string, ...gaps: string[]) => ({
+  rank: 0,
   sentence,
   quote: sentence,
   page: 221,
@@ -46,8 +49,15 @@ const sentences = preparedSentences(
 );
 const keys = sentences.map(({ key }) => key);
 
-const begun = (earlier: [string, Outcome][] = []) => beginSitting(sentences, new Map(earlier));
-const acted = (sitting: Sitting, ...acts: PickAct[]) => acts.reduce(act, sitting);
+const begun = (earlier: [string, Outcome][] = []) =>
+  beginSitting({ all: sentences, earlier: new Map(earlier) });
+/** As the screen does it. */
+function undo(sitting: Sitting): Sitting {
+  const last = lastStep(sitting);
+  return last === undefined ? sitting : act(sitting, { kind: 'reopen', key: last.key });
+}
+const acted = (sitting: Sitting, ...acts: (PickAct | 'undo')[]) =>
+  acts.reduce<Sitting>((now, one) => (one === 'undo' ? undo(now) : act(now, one)), sitting);
 const keep: PickAct = { kind: 'decide', outcome: 'kept' };
 const skip: PickAct = { kind: 'decide', outcome: 'skipped' };
 
@@ -118,7 +128,7 @@ describe('a sitting', () => {
 
 describe('undo', () => {
   it('brings the last sentence back with its hidden words', () => {
-    const sitting = acted(begun(), { kind: 'suggested', at: 2 }, keep, { kind: 'undo' });
+    const sitting = acted(begun(), { kind: 'suggested', at: 2 }, keep, 'undo');
     expect(sitting.now).toBe(keys[0]);
     expect(gapsNow(sitting)).toEqual(['1867', 'ten Southern states']);
     expect(outcomeOf(sitting, keys[0] ?? '')).toBeUndefined();
@@ -126,22 +136,16 @@ describe('undo', () => {
 
   it('goes back step by step, also after the end', () => {
     const ended = acted(begun(), keep, skip, keep);
-    expect(acted(ended, { kind: 'undo' }).now).toBe(keys[2]);
-    expect(acted(ended, { kind: 'undo' }, { kind: 'undo' }).now).toBe(keys[1]);
-    const all = acted(
-      ended,
-      { kind: 'undo' },
-      { kind: 'undo' },
-      { kind: 'undo' },
-      { kind: 'undo' },
-    );
+    expect(acted(ended, 'undo').now).toBe(keys[2]);
+    expect(acted(ended, 'undo', 'undo').now).toBe(keys[1]);
+    const all = acted(ended, 'undo', 'undo', 'undo', 'undo');
     expect(all.now).toBe(keys[0]);
     expect(tallyOf(all).done).toBe(0);
   });
 
   it('takes back a decision that was stored meanwhile, or could not be stored', () => {
     const stored = hear(acted(begun(), keep), new Map([[keys[0] ?? '', 'kept']]));
-    expect(outcomeOf(acted(stored, { kind: 'undo' }), keys[0] ?? '')).toBeUndefined();
+    expect(outcomeOf(acted(stored, 'undo'), keys[0] ?? '')).toBeUndefined();
     expect(takenBack(stored, keys[0] ?? '').now).toBe(keys[0]);
   });
 });
@@ -150,7 +154,7 @@ describe('an Undo that could not be stored', () => {
   const step = { key: keys[0] ?? '', outcome: 'kept' as const };
 
   it('leaves the decision as it was, and goes on', () => {
-    const undone = acted(begun(), keep, { kind: 'undo' });
+    const undone = acted(begun(), keep, 'undo');
     const after = stillDecided(undone, step);
     expect(outcomeOf(after, step.key)).toBe('kept');
     expect(after.now).toBe(keys[1]);
@@ -158,8 +162,85 @@ describe('an Undo that could not be stored', () => {
   });
 
   it('does not change what the student has decided since', () => {
-    const skipped = acted(begun(), keep, { kind: 'undo' }, skip);
+    const skipped = acted(begun(), keep, 'undo', skip);
     expect(outcomeOf(stillDecided(skipped, step), step.key)).toBe('skipped');
+  });
+});
+
+describe('a later sitting', () => {
+  const earlier: [string, Outcome][] = [
+    [keys[0] ?? '', 'kept'],
+    [keys[1] ?? '', 'skipped'],
+  ];
+  const before = earlier.map(([key, outcome]) => ({ key, outcome }));
+  const later = (most?: number) =>
+    beginSitting({ all: sentences, earlier: new Map(earlier), before, ...(most && { most }) });
+
+  it('can undo the decisions of earlier ones, the last one first', () => {
+    expect(lastStep(later())).toEqual(before[1]);
+    const undone = acted(later(), 'undo');
+    expect(undone.now).toBe(keys[1]);
+    expect(lastStep(undone)).toEqual(before[0]);
+    expect(lastStep(acted(undone, 'undo'))).toBeUndefined();
+  });
+
+  it('undoes its own first', () => {
+    const skipped = acted(later(), skip);
+    expect(lastStep(skipped)?.key).toBe(keys[2]);
+    expect(lastStep(acted(skipped, 'undo'))).toEqual(before[1]);
+  });
+
+  it('undoes nothing that another device has decided otherwise since', () => {
+    const heard = hear(later(), new Map<string, Outcome>([[keys[0] ?? '', 'kept']]));
+    expect(lastStep(heard)).toEqual(before[0]);
+  });
+});
+
+describe('a decided sentence that is looked at', () => {
+  const looked = acted(begun([[keys[0] ?? '', 'kept']]), { kind: 'look', key: keys[0] ?? '' });
+
+  it('stays as it is until it is opened again', () => {
+    expect(mayKeep(looked)).toBe(false);
+    expect(acted(looked, { kind: 'suggested', at: 1 })).toBe(looked);
+    const opened = acted(looked, { kind: 'reopen', key: keys[0] ?? '' });
+    expect(opened.now).toBe(keys[0]);
+    expect(mayKeep(opened)).toBe(true);
+  });
+
+  it('is left for the next open one', () => {
+    expect(acted(looked, { kind: 'go-on' }).now).toBe(keys[1]);
+  });
+});
+
+describe('the most important sentences of many', () => {
+  const all = preparedSentences(
+    Array.from({ length: 40 }, (_, at) => ({
+      ...said(`Fact number ${at} is here.`, 'here'),
+      rank: 39 - at,
+    })),
+    ({ sentence }) => sentence,
+  );
+  const few = beginSitting({ all, earlier: new Map(), most: 25 });
+
+  it('are offered first, and more of them when they are asked for', () => {
+    expect(few.sentences).toHaveLength(25);
+    expect(few.now).toBe(all[15]?.key);
+    const more = acted(few, keep, { kind: 'offer', most: 50 });
+    expect(more.sentences).toHaveLength(40);
+    expect(more.now).toBe(all[16]?.key);
+    expect(tallyOf(more)).toEqual({ kept: 1, skipped: 0, done: 1, total: 40 });
+  });
+
+  it('go on with the first one that is open, where the one in hand is not among them', () => {
+    const whole = beginSitting({ all, earlier: new Map() });
+    expect(whole.now).toBe(all[0]?.key);
+    expect(acted(whole, { kind: 'offer', most: 25 }).now).toBe(all[15]?.key);
+  });
+
+  it('are counted by their place, so that no two have the same number', () => {
+    expect(few.sentences.map(({ key }) => positionOf(few, key))).toEqual(
+      Array.from({ length: 25 }, (_, at) => at + 1),
+    );
   });
 });
 

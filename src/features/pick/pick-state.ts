@@ -3,6 +3,7 @@
  * earlier or on another device comes as `earlier`; this sitting's own decisions count at once, before they are stored.
  * Pure.
  */
+import { mostImportant } from '../../components/pick/offered.ts';
 import type { KeySentence } from '../../generate/pick/key-sentence.ts';
 import {
   drag,
@@ -31,6 +32,9 @@ export interface Step {
 }
 
 export interface Sitting {
+  /** Of the section, in the order of the text. */
+  all: readonly PickSentence[];
+  /** Of `all`: the most important ones, as many as are offered now. */
   sentences: readonly PickSentence[];
   /** Words hidden by the student, by sentence; without an entry, those of the first suggested gap. */
   hidden: ReadonlyMap<string, Hidden>;
@@ -38,6 +42,8 @@ export interface Sitting {
   now: string | undefined;
   /** The decisions of this sitting, the last one last. */
   steps: readonly Step[];
+  /** Decisions of this device in earlier sittings, the last one last. Undo goes on with them. */
+  before: readonly Step[];
   /** Decisions that are stored, of all sittings and devices, by sentence. */
   earlier: ReadonlyMap<string, Outcome>;
   /** Of `earlier` and `steps`: what stands now, by sentence. */
@@ -60,11 +66,19 @@ export function preparedSentences(
   });
 }
 
-export function beginSitting(
-  sentences: readonly PickSentence[],
-  earlier: ReadonlyMap<string, Outcome>,
-): Sitting {
-  const begun = { sentences, hidden: new Map(), now: undefined };
+interface Begin {
+  all: readonly PickSentence[];
+  earlier: ReadonlyMap<string, Outcome>;
+  /** How many sentences are offered. */
+  most?: number;
+  before?: readonly Step[];
+  /** What decided sentences hide. */
+  hidden?: ReadonlyMap<string, Hidden>;
+}
+
+export function beginSitting({ all, earlier, most = all.length, ...rest }: Begin): Sitting {
+  const { before = [], hidden = new Map() } = rest;
+  const begun = { all, sentences: mostImportant(all, most), hidden, before, now: undefined };
   const sitting = withDecisions(begun, { steps: [], earlier });
   return { ...sitting, now: nextOpen(sitting, -1) };
 }
@@ -76,7 +90,9 @@ function withDecisions(
 ): Sitting {
   const outcomes = new Map(earlier);
   for (const { key, outcome } of steps) outcomes.set(key, outcome);
-  return { ...sitting, steps, earlier, outcomes };
+  // What another device decided since is not undone here.
+  const before = sitting.before.filter(({ key, outcome }) => outcomes.get(key) === outcome);
+  return { ...sitting, before, steps, earlier, outcomes };
 }
 
 export function outcomeOf({ outcomes }: Sitting, key: string): Outcome | undefined {
@@ -124,25 +140,43 @@ export type PickAct =
   /** Hides or shows a suggested gap, 0 for the first. */
   | { kind: 'suggested'; at: number }
   | { kind: 'decide'; outcome: Outcome }
-  | { kind: 'undo' }
   | { kind: 'look'; key: string }
+  /** Takes the decision about a sentence back. */
+  | { kind: 'reopen'; key: string }
+  /** From a decided sentence that was looked at to the next open one. */
+  | { kind: 'go-on' }
+  /** Offers so many sentences of the section. */
+  | { kind: 'offer'; most: number }
   /** To the next or the previous open sentence. */
   | { kind: 'move'; by: 1 | -1 };
 
 export function act(sitting: Sitting, done: PickAct): Sitting {
   const current = currentOf(sitting);
   switch (done.kind) {
-    case 'undo':
-      return undo(sitting);
     case 'look':
       return placeOf(sitting, done.key) < 0 ? sitting : { ...sitting, now: done.key };
+    case 'reopen':
+      return takenBack(sitting, done.key);
+    case 'go-on':
+      return { ...sitting, now: nextOpen(sitting, placeOf(sitting, sitting.now)) };
+    case 'offer':
+      return offer(sitting, done.most);
     case 'move':
       return move(sitting, done.by);
     case 'decide':
       return current === undefined ? sitting : decide(sitting, current, done.outcome);
     default:
-      return current === undefined ? sitting : choose(sitting, current, done);
+      return current === undefined || !isOpen(sitting, current)
+        ? sitting
+        : choose(sitting, current, done);
   }
+}
+
+/** The sentence in hand stays if it is among them. */
+function offer(sitting: Sitting, most: number): Sitting {
+  const after = { ...sitting, sentences: mostImportant(sitting.all, most) };
+  if (sitting.now !== undefined && placeOf(after, sitting.now) >= 0) return after;
+  return { ...after, now: nextOpen(after, -1) };
 }
 
 type Choice = Extract<PickAct, { kind: 'tap' | 'drag' | 'toggle' | 'suggested' }>;
@@ -173,35 +207,37 @@ function hiddenAfter(before: Hidden, { suggested, words }: PickSentence, done: C
   }
 }
 
-/** Kept without hidden words, it would ask nothing. */
+/** Kept without hidden words, it would ask nothing. One that was decided is opened again first. */
 export function mayKeep(sitting: Sitting): boolean {
   const current = currentOf(sitting);
-  return current !== undefined && hiddenOf(sitting, current).length > 0;
+  return current !== undefined && isOpen(sitting, current) && hiddenOf(sitting, current).length > 0;
+}
+
+export function isOpen(sitting: Sitting, { key }: PickSentence): boolean {
+  return outcomeOf(sitting, key) === undefined;
 }
 
 function decide(sitting: Sitting, { key }: PickSentence, outcome: Outcome): Sitting {
-  const steps = [...sitting.steps.filter((step) => step.key !== key), { key, outcome }];
-  const after = withDecisions(sitting, { ...sitting, steps });
+  const isOther = (step: Step) => step.key !== key;
+  const steps = [...sitting.steps.filter(isOther), { key, outcome }];
+  const before = sitting.before.filter(isOther);
+  const after = withDecisions({ ...sitting, before }, { ...sitting, steps });
   return { ...after, now: nextOpen(after, placeOf(after, key)) };
 }
 
-/** The decision that Undo takes back. */
-export function lastStep({ steps }: Sitting): Step | undefined {
-  return steps.at(-1);
+/** The decision that Undo takes back: of this sitting, else of an earlier one. */
+export function lastStep({ steps, before, sentences }: Sitting): Step | undefined {
+  const isOffered = ({ key }: Step) => sentences.some((one) => one.key === key);
+  return steps.at(-1) ?? before.findLast(isOffered);
 }
 
-/** The sentence is in hand again with its hidden words. */
-function undo(sitting: Sitting): Sitting {
-  const last = lastStep(sitting);
-  return last === undefined ? sitting : takenBack(sitting, last.key);
-}
-
-/** Also for a decision that could not be stored. */
+/** The sentence is in hand again with its hidden words; also after a decision that could not be stored. */
 export function takenBack(sitting: Sitting, key: string): Sitting {
   const earlier = new Map(sitting.earlier);
   earlier.delete(key);
   const steps = sitting.steps.filter((step) => step.key !== key);
-  return { ...withDecisions(sitting, { earlier, steps }), now: key };
+  const after = withDecisions(sitting, { earlier, steps });
+  return placeOf(after, key) < 0 ? after : { ...after, now: key };
 }
 
 /** Undo could not be stored. A decision that the student has made about the sentence since then stands. */
@@ -239,6 +275,11 @@ function nextOpen(sitting: Sitting, at: number, but?: string): string | undefine
   const { sentences } = sitting;
   const inTurn = [...sentences.slice(at + 1), ...sentences.slice(0, Math.max(at, 0))];
   return inTurn.find(({ key }) => key !== but && outcomeOf(sitting, key) === undefined)?.key;
+}
+
+/** From 1, among the sentences that are offered. */
+export function positionOf(sitting: Sitting, key: string): number {
+  return placeOf(sitting, key) + 1;
 }
 
 function placeOf({ sentences }: Pick<Sitting, 'sentences'>, key: string | undefined): number {

@@ -1,5 +1,6 @@
 /** What Pick shows while it has no sentences: progress, what failed, and what works instead. */
 import { Link } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FileState } from '../../components/files/file-state.ts';
 import { keepFile } from '../../db/bytes/offline-choice.ts';
@@ -10,7 +11,6 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
-import { PickNone } from './pick-end.tsx';
 import type { PickPlace } from './pick-parts.tsx';
 import type { Sentences } from './use-sentences.ts';
 import { wordsOf } from './words.ts';
@@ -69,7 +69,7 @@ export function Failed({
   if (why === 'locked') {
     return (
       <PickNone title="This PDF asks for a password" actions={openFile}>
-        Open the file and enter its password. Then its sentences are here.
+        Open the file and enter its password. Then come back to pick.
       </PickNone>
     );
   }
@@ -171,7 +171,7 @@ export function None({ place, found, another, onLeave }: NoneProps) {
   const isAllKnown = found.sentences.length > 0;
   return (
     <PickNone
-      title={isAllKnown ? 'All of it is in your cards' : 'No sentences to pick here'}
+      title={isAllKnown ? 'Already in your cards' : 'No sentences to pick here'}
       actions={
         <>
           {isScan ? (
@@ -186,18 +186,42 @@ export function None({ place, found, another, onLeave }: NoneProps) {
           ) : null}
           {another}
           <Button variant={another === null && !isScan ? 'primary' : 'ghost'} onClick={onLeave}>
-            {isNote ? 'Back to the note' : 'Back to the file'}
+            {isNote ? 'Back to note' : 'Back to file'}
           </Button>
         </>
       }
     >
       {isAllKnown
-        ? `Your cards ask ${plural(found.sentences.length, 'sentence')} of this part already.`
+        ? `Your cards already cover ${plural(found.sentences.length, 'sentence')} of this part.`
         : isScan
           ? `${where} ${has} pictures of text. Recognize the text first.`
           : words < 60
             ? `${where} ${has} only ${plural(words, 'word')} of text.${isNote ? '' : ' Cards from pictures work here: mark an area of the page.'}`
             : `${where} ${has} ${plural(words, 'word')}, but no sentence that stands by itself.${isNote ? '' : ' Select words on the page to make a card.'}`}
     </PickNone>
+  );
+}
+
+interface PickNoneProps {
+  title: string;
+  /** The reason, in numbers. */
+  children: ReactNode;
+  icon?: ReactNode;
+  actions: ReactNode;
+}
+
+/** Nothing to pick here, and what works instead. */
+function PickNone({ title, children, icon, actions }: PickNoneProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col">
+      <div className="flex flex-1 flex-col items-center justify-center gap-3 px-6 py-10 text-center">
+        <span className="grid size-14 place-items-center rounded-xl bg-accent-soft text-accent">
+          {icon ?? <FileText aria-hidden size={24} />}
+        </span>
+        <h2 className="text-title">{title}</h2>
+        <div className="text-muted">{children}</div>
+      </div>
+      <div className="grid gap-2 px-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{actions}</div>
+    </div>
   );
 }

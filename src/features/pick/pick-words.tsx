@@ -29,19 +29,21 @@ export function PickWords({
   ...look
 }: PickWordsProps) {
   const word = (index: number) => (
-    // biome-ignore lint/a11y/useSemanticElements: a <button> is a box of its own, and would not wrap like a word
+    // biome-ignore lint/a11y/useSemanticElements: an <input> does not wrap like a word
     // biome-ignore lint/a11y/useKeyWithClickEvents: `use-pick-keys.ts` hears the keys of the whole screen
     <span
       key={index}
-      role="button"
+      role="checkbox"
       tabIndex={index === (cursor ?? 0) ? 0 : -1}
-      aria-pressed={isHidden(hidden, index)}
+      aria-checked={isHidden(hidden, index)}
       data-word={index}
       className="pick-word"
       // Fingers and mice act by `use-touch.ts`; this click comes from a screen reader or by voice.
       onClick={(event) => {
         if (event.detail === 0) onPress(index);
       }}
+      // A mouse leaves the focus on the sentence, where Enter keeps it.
+      onMouseDown={(event) => event.preventDefault()}
       onFocus={() => onFocus?.(index)}
     >
       {textOf(of, index)}

@@ -1,10 +1,10 @@
 /** Keys of Pick, and the word that they stand on. No key acts in the page beside, in a field or behind a dialog. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { digitOf } from '../../ui/press/key-press.ts';
 import { isShortcut, isTyping, type ShortcutName } from '../../ui/press/shortcuts.ts';
 import { isOnSide } from '../../ui/split/pane.ts';
 import type { PickSentence } from './pick-state.ts';
-import { spanOfRange, type WordRange } from './words.ts';
+import type { WordRange } from './words.ts';
 
 export interface PickKeys {
   current: PickSentence | undefined;
@@ -57,7 +57,13 @@ export function usePickKeys(keys: PickKeys, words: () => HTMLElement | null): Wo
     if (is('pick.word')) {
       const isRtl = isRightToLeft(words());
       step((event.key === 'ArrowRight') === isRtl ? -1 : 1, event.shiftKey);
-    } else if (is('pick.hide') && !isControl(event.target)) {
+    } else if (is('pick.keepFromWord')) {
+      if (event.repeat) return;
+      keys.keep();
+    } else if (
+      (is('pick.hide') && !isControl(event.target)) ||
+      (is('pick.keep') && isWord(event.target))
+    ) {
       if (chosen === undefined || event.repeat) return;
       keys.toggle(chosen);
       if (own) setPlace({ ...own, anchor: own.at });
@@ -71,9 +77,20 @@ export function usePickKeys(keys: PickKeys, words: () => HTMLElement | null): Wo
     else if (is('pick.ask')) keys.ask();
     else if (is('pick.page')) keys.showPage();
     else if (is('pick.undo')) keys.undo();
-    else if (is('pick.leave')) keys.leave();
+    else if (is('pick.leave') && own !== undefined && isWord(event.target)) {
+      // From the words to their sentence, where Enter keeps it.
+      setPlace(undefined);
+      const row = words()?.closest<HTMLElement>('[aria-current]');
+      if (row) row.focus({ preventScroll: true });
+      else (event.target as HTMLElement).blur();
+    } else if (is('pick.leave')) keys.leave();
     else return;
     event.preventDefault();
+  });
+  useLayoutEffect(() => {
+    // A word that is hidden, shown or chosen is drawn anew inside another mark, which takes the focus from it.
+    if (own === undefined || document.activeElement !== document.body) return;
+    words()?.querySelector<HTMLElement>(`[data-word="${own.at}"]`)?.focus({ preventScroll: true });
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -97,13 +114,11 @@ function isRightToLeft(element: Element | null): boolean {
   return element !== null && getComputedStyle(element).direction === 'rtl';
 }
 
+function isWord(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-word]') !== null;
+}
+
 /** A focused button or link handles Space and Enter itself; a word does not. */
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, summary') !== null;
-}
-
-/** The words that a screen reader hears of some gaps. */
-export function wordsOfRange(of: PickSentence, range: WordRange): string {
-  const { start, end } = spanOfRange(of, range);
-  return of.sentence.slice(start, end);
 }

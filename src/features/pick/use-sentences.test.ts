@@ -15,7 +15,7 @@ vi.mock('../../reading/pdf/text/file-text.ts', async (original) => ({
   ...(await original<object>()),
   ...reading,
 }));
-vi.mock('../../queries/key-sentences.ts', () => ({ keySentencesOf: async () => [] }));
+vi.mock('../../queries/key-sentences.ts', () => ({ keySentencesIn: async () => [] }));
 
 beforeEach(async () => {
   await openAccountDatabase(crypto.randomUUID());

@@ -4,7 +4,7 @@ import { currentDatabase } from '../../db/database.ts';
 import type { KeySentence } from '../../generate/pick/key-sentence.ts';
 import { MissingPart } from '../../lib/missing-part.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
-import { keySentencesOf } from '../../queries/key-sentences.ts';
+import { keySentencesIn } from '../../queries/key-sentences.ts';
 import type { PickSource } from '../../queries/picks.ts';
 import { readNotePages } from '../../reading/documents/note-pages.ts';
 import { readablePages } from '../../reading/ocr/text/readable-pages.ts';
@@ -71,7 +71,7 @@ async function findSentences(
       return show({ kind: 'failed', why: isKnown ? kind : 'broken', message });
     }
     show({ kind: 'choosing', done: 0, total: 0 });
-    const sentences = await keySentencesOf(pages.data, {
+    const sentences = await keySentencesIn(asked.source, asked.range, pages.data, {
       signal,
       onProgress: (done, total) => show({ kind: 'choosing', done, total }),
     });

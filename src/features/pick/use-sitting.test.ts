@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { act as acted, renderHook } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, success } from '../../lib/result.ts';
+import { formatStamp } from '../../model/clock.ts';
 import { sentenceKey as keyOf, type PickedSentence } from '../../model/entities/pick.ts';
 import type { PicksOfSource } from '../../queries/picks.ts';
-import { currentOf, lastStep, outcomeOf, tallyOf } from './pick-state.ts';
+import { currentOf, hiddenOf, lastStep, outcomeOf, tallyOf } from './pick-state.ts';
 import { useSitting } from './use-sitting.ts';
 
 const store = vi.hoisted(() => ({
@@ -22,6 +23,7 @@ afterEach(() => vi.restoreAllMocks());
 const one = {
   ...{ sentence: 'Cells divide often.', quote: 'Cells divide often.', page: 1, section: '' },
   gaps: [{ start: 6, end: 12 }],
+  rank: 0,
 };
 const kept = { sentence: one.sentence, outcome: 'kept', changedAt: 1, page: 1 } as PickedSentence;
 
@@ -93,4 +95,43 @@ it('stores the words of a form with their own sentence, also when another device
   const [, sentence] = store.keepPick.mock.calls[0] as unknown as [unknown, { sentence: string }];
   expect(sentence.sentence).toBe(one.sentence);
   expect(outcomeOf(result.current.sitting, keyOf(two.quote))).toBeUndefined();
+});
+
+describe('a later sitting on the same device', () => {
+  const two = { ...one, sentence: 'Roots take up water.', quote: 'Roots take up water.', page: 2 };
+  const decidedAt = (ms: number, device: string) => ({
+    $at: formatStamp({ ms, counter: 0 }, device),
+    changedAt: ms,
+  });
+  const cards = [{ cardId: 'c', start: 0, end: 5 }];
+  const earlier = [
+    { ...kept, ...decidedAt(2, 'here'), cards },
+    { ...kept, sentence: two.sentence, outcome: 'skipped', ...decidedAt(1, 'phone') },
+  ] as unknown as PickedSentence[];
+  const card = { id: 'c' } as PicksOfSource['cards'][number];
+
+  it('undoes what was decided here, with the words that its cards hide, and nothing of another device', async () => {
+    store.undoPick.mockReset().mockResolvedValue(success({}));
+    const picks = { picks: earlier, cards: [card] };
+    const given = { ...input(earlier, [one, two]), device: 'here', picks };
+    const { result } = renderHook(() => useSitting(given));
+    expect(currentOf(result.current.sitting)).toBeUndefined();
+    await acted(async () => result.current.undo());
+    const current = currentOf(result.current.sitting);
+    expect(current?.sentence).toBe(one.sentence);
+    expect(current && hiddenOf(result.current.sitting, current)).toEqual([0]);
+    expect(lastStep(result.current.sitting)).toBeUndefined();
+    const [, sentence] = store.undoPick.mock.calls[0] as unknown as [unknown, typeof one];
+    expect(sentence.quote).toBe(one.quote);
+  });
+
+  it('opens a sentence that the student chooses, also of another device', async () => {
+    store.undoPick.mockReset().mockResolvedValue(success({}));
+    const given = { ...input(earlier, [one, two]), device: 'x' };
+    const { result } = renderHook(() => useSitting(given));
+    expect(lastStep(result.current.sitting)).toBeUndefined();
+    await acted(async () => result.current.reopen(keyOf(two.quote)));
+    expect(currentOf(result.current.sitting)?.sentence).toBe(two.sentence);
+    expect(store.undoPick).toHaveBeenCalledTimes(1);
+  });
 });

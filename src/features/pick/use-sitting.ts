@@ -1,13 +1,15 @@
 /** The sitting on the screen: decisions count at once, are stored behind it, and come back if that fails. */
 import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { sentencesToOffer } from '../../components/pick/offered.ts';
 import type { KeySentence } from '../../generate/pick/key-sentence.ts';
 import * as say from '../../lib/messages.ts';
 import { failure, type Result } from '../../lib/result.ts';
+import { parseStamp } from '../../model/clock.ts';
 import { keyOfPick, type PickedSentence } from '../../model/entities/pick.ts';
+import { type Row, stampOf } from '../../model/merge.ts';
 import {
   type Keeping,
   keepPick,
-  openSentences,
   type PickSource,
   type PicksOfSource,
   skipPick,
@@ -20,9 +22,11 @@ import {
   currentOf,
   hear,
   hiddenOf,
+  isOpen,
   lastStep,
   mayKeep,
   type Outcome,
+  outcomeOf,
   type PickAct,
   type PickSentence,
   preparedSentences,
@@ -31,7 +35,7 @@ import {
   stillDecided,
   takenBack,
 } from './pick-state.ts';
-import { gapsOfHidden } from './words.ts';
+import { gapsOfHidden, type Hidden, hide, rangeOfSpan } from './words.ts';
 
 interface SittingInput {
   source: PickSource;
@@ -39,6 +43,10 @@ interface SittingInput {
   /** As they are now; followed. */
   picks: PicksOfSource;
   deckId?: string | undefined;
+  /** How many to offer at first, of those that may be offered. Absent: all. */
+  mostOf?: ((offered: readonly KeySentence[]) => number) | undefined;
+  /** Decisions of this device can be undone in a later sitting. Absent: only those of this sitting. */
+  device?: string | undefined;
 }
 
 export interface SittingOnScreen {
@@ -50,6 +58,8 @@ export interface SittingOnScreen {
   keepAs: (sentence: PickSentence, keeping: Keeping) => Promise<boolean>;
   skip: () => void;
   undo: () => void;
+  /** Takes the decision about this sentence back. */
+  reopen: (key: string) => void;
 }
 
 type Change =
@@ -58,10 +68,8 @@ type Change =
   | { kind: 'failed'; key: string }
   | { kind: 'stays'; step: Step };
 
-export function useSitting({ source, sentences, picks, deckId }: SittingInput): SittingOnScreen {
-  const [sitting, change] = useReducer(changed, undefined, () =>
-    beginSitting(sentencesToPick(sentences, picks), outcomesOf(picks.picks)),
-  );
+export function useSitting({ source, picks, deckId, ...input }: SittingInput): SittingOnScreen {
+  const [sitting, change] = useReducer(changed, undefined, () => begin({ ...input, picks }));
   /** Edits that are being stored, by sentence: Undo waits for them, and what they change is not heard before. */
   const storing = useRef(new Map<string, Promise<unknown>>());
   const earlier = useMemo(() => outcomesOf(picks.picks), [picks]);
@@ -99,6 +107,15 @@ export function useSitting({ source, sentences, picks, deckId }: SittingInput): 
       return isStored;
     });
   };
+  const reopen = (step: Step | undefined) => {
+    const sentence = sitting.all.find(({ key }) => key === step?.key);
+    if (step === undefined || sentence === undefined) return;
+    change({ kind: 'act', done: { kind: 'reopen', key: step.key } });
+    const undoIt = () => undoPick(source, sentence);
+    void store(sentence, undoIt, say.somethingWentWrongTryAgain).then((isStored) => {
+      if (!isStored) change({ kind: 'stays', step });
+    });
+  };
   return {
     sitting,
     act: (done) => change({ kind: 'act', done }),
@@ -115,17 +132,13 @@ export function useSitting({ source, sentences, picks, deckId }: SittingInput): 
     },
     skip: () => {
       const current = currentOf(sitting);
-      if (current !== undefined) void decide('skipped', () => skipPick(source, current));
+      if (current !== undefined && isOpen(sitting, current))
+        void decide('skipped', () => skipPick(source, current));
     },
-    undo: () => {
-      const step = lastStep(sitting);
-      const sentence = sitting.sentences.find(({ key }) => key === step?.key);
-      if (step === undefined || sentence === undefined) return;
-      change({ kind: 'act', done: { kind: 'undo' } });
-      const undoIt = () => undoPick(source, sentence);
-      void store(sentence, undoIt, say.somethingWentWrongTryAgain).then((isStored) => {
-        if (!isStored) change({ kind: 'stays', step });
-      });
+    undo: () => reopen(lastStep(sitting)),
+    reopen: (key) => {
+      const outcome = outcomeOf(sitting, key);
+      reopen(outcome && { key, outcome });
     },
   };
 }
@@ -151,16 +164,42 @@ function outcomesOf(picks: readonly PickedSentence[]): Map<string, Outcome> {
   );
 }
 
-/** All but those that the student's cards ask already. What was decided before counts as done. */
-function sentencesToPick(
-  sentences: readonly KeySentence[],
-  { picks, cards }: PicksOfSource,
-): PickSentence[] {
-  const decided = outcomesOf(picks);
-  const open = new Map(openSentences(sentences, picks, cards).map((one) => [keyOfPick(one), one]));
-  const shown = sentences.flatMap((one) => {
-    const key = keyOfPick(one);
-    return open.get(key) ?? (decided.has(key) ? [one] : []);
+function begin({ sentences, picks, mostOf, device }: Omit<SittingInput, 'source'>): Sitting {
+  const offered = sentencesToOffer(sentences, picks);
+  const all = preparedSentences(offered, keyOfPick);
+  return beginSitting({
+    ...{ all, earlier: outcomesOf(picks.picks), hidden: hiddenBefore(all, picks.picks) },
+    before: device === undefined ? [] : stepsOf(picks.picks, device),
+    ...(mostOf && { most: mostOf(offered) }),
   });
-  return preparedSentences(shown, keyOfPick);
+}
+
+/** The decisions of one device, the last one last. */
+function stepsOf(picks: readonly PickedSentence[], device: string): Step[] {
+  return picks
+    .filter((row) => parseStamp(stampOf(row as unknown as Row, 'changedAt')).device === device)
+    .flatMap((row) =>
+      row.outcome === 'open' ? [] : [{ key: keyOfPick(row), outcome: row.outcome }],
+    )
+    .reverse();
+}
+
+/** The words that cards of kept sentences hide. */
+function hiddenBefore(
+  all: readonly PickSentence[],
+  picks: readonly PickedSentence[],
+): Map<string, Hidden> {
+  const byKey = new Map(picks.map((row) => [keyOfPick(row), row]));
+  const found = new Map<string, Hidden>();
+  for (const { key, sentence, words } of all) {
+    const { cards, ...row } = byKey.get(key) ?? { sentence: '' };
+    // Offsets are those in the sentence as it was shown then.
+    if (cards == null || row.sentence !== sentence) continue;
+    const hidden = cards
+      .flatMap((card) => rangeOfSpan(words, card) ?? [])
+      .reduce<Hidden>((some, range) => hide(some, range), []);
+    // A question may be about the whole sentence.
+    if (hidden.length > 0 && hidden.length < words.length) found.set(key, hidden);
+  }
+  return found;
 }

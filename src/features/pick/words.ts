@@ -92,6 +92,11 @@ export function spanOfRange({ sentence, words }: Worded, { from, to }: WordRange
   return { start, end };
 }
 
+export function textOfRange(of: Worded, range: WordRange): string {
+  const { start, end } = spanOfRange(of, range);
+  return of.sentence.slice(start, end);
+}
+
 const brackets = [
   ['(', ')'],
   ['[', ']'],

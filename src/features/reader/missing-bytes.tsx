@@ -3,7 +3,7 @@ import { CloudDownload, CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { savesData } from '../../api/locks.ts';
 import type { FileState } from '../../components/files/file-state.ts';
-import { keepFile, requestByItself } from '../../db/bytes/offline-choice.ts';
+import { keepFile, mostByItself, requestByItself } from '../../db/bytes/offline-choice.ts';
 import { cancelDownload } from '../../db/bytes/transfers.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
@@ -95,8 +95,6 @@ function StopDownload({ file }: { file: StudyFile }) {
   );
 }
 
-/** Larger files are downloaded completely only on request, bytes. */
-const mostAtOnce = 100_000_000;
 /** The requested page comes before the rest of the file, milliseconds. */
 const afterOpeningMs = 1_000;
 
@@ -109,7 +107,7 @@ export function StreamStatus({ file, state }: BytesProps) {
     async (database) => ((await database.readMeta('filesLeftAlone')) ?? []).includes(sha256),
     [sha256],
   );
-  const comesByItself = file.sizeBytes <= mostAtOnce && !savesData();
+  const comesByItself = file.sizeBytes <= mostByItself && !savesData();
   const isWanted = state.kind === 'remote' && stream === 'open' && hasNetwork && comesByItself;
   useEffect(() => {
     if (!isWanted) return;

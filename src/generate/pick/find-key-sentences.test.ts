@@ -26,6 +26,15 @@ describe('findKeySentences', () => {
     for (const { section } of found) expect(['', ...headings]).toContain(section);
   });
 
+  it('ranks the sentences, so that fewer of them are those of a shorter choice', async () => {
+    const many = (await findKeySentences(chapterPages(), { perThousand: 12 })) ?? [];
+    expect(many.map(({ rank }) => rank).sort((a, b) => a - b)).toEqual(many.map((_, at) => at));
+    const few = (await findKeySentences(chapterPages(), { perThousand: 4 })) ?? [];
+    expect(few.length).toBeLessThan(many.length);
+    const best = many.filter(({ rank }) => rank < few.length);
+    expect(best.map(({ quote }) => quote)).toEqual(few.map(({ quote }) => quote));
+  });
+
   it('suggests up to three gaps of whole words, none inside another', async () => {
     const found = (await findKeySentences(chapterPages(), { perThousand: 12 })) ?? [];
     for (const { sentence, gaps } of found) {

@@ -36,7 +36,7 @@ export interface PickOptions
 }
 
 /** A sentence that may be picked. */
-export interface Candidate extends Omit<KeySentence, 'gaps'> {
+export interface Candidate extends Omit<KeySentence, 'gaps' | 'rank'> {
   /** Log odds that a reader keeps it. */
   worth: number;
   /** Order in the text; of points of slides, among all points. */
@@ -59,11 +59,13 @@ export async function findKeySentences(
   const count = countFor(pages, options.perThousand);
   const chosen = chooseFrom(await candidatesOf(pages), count, least);
   const found: KeySentence[] = [];
+  const byWorth = chosen.toSorted((a, b) => b.worth - a.worth || a.place - b.place);
+  const ranks = new Map(byWorth.map((one, rank) => [one, rank]));
   const asked = new Map<string, number>();
   const finished = await inSteps(chosen, { count: chosen.length, ...options }, (one) => {
     const { sentence, quote, page, section } = one;
     const gaps = freshFirst(gapsOf(one.spans()), sentence, asked);
-    found.push({ sentence, quote, page, section, gaps });
+    found.push({ sentence, quote, page, section, gaps, rank: ranks.get(one) ?? 0 });
   });
   return finished ? found : undefined;
 }

@@ -19,4 +19,6 @@ export interface KeySentence {
   section: string;
   /** Up to three, best first, disjoint: what the student will probably hide. May be empty. */
   gaps: readonly Gap[];
+  /** Among those found with it: 0 for the one most worth remembering. */
+  rank: number;
 }

@@ -137,6 +137,14 @@ export function unitName(unit: PlaceUnit): string {
   return names[unit];
 }
 
+/** @returns such as `slides 3–9` */
+export function rangeText(
+  { fromPage, toPage }: { fromPage: number; toPage: number },
+  unit: PlaceUnit = 'page',
+): string {
+  return fromPage === toPage ? `${unit} ${fromPage}` : `${unit}s ${fromPage}–${toPage}`;
+}
+
 /** @returns such as `Slide 3` */
 export function placeName(unit: PlaceUnit, place: number): string {
   return `${names[unit]} ${place}`;

@@ -30,7 +30,10 @@ function setText(field: TextControl, text: string): void {
 }
 
 /** Pure. @returns the changed part of `before`, from `from` to `to`, and its replacement in `after` */
-function differenceOf(before: string, after: string): { from: number; to: number; put: string } {
+export function differenceOf(
+  before: string,
+  after: string,
+): { from: number; to: number; put: string } {
   const most = Math.min(before.length, after.length);
   let from = 0;
   while (from < most && before[from] === after[from]) from += 1;

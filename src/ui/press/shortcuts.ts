@@ -66,7 +66,8 @@ const generated = {
 } as const;
 
 const pick = {
-  'pick.keep': { keys: ['Enter'], does: 'Keep sentence' },
+  'pick.keep': { keys: ['Enter'], does: 'Keep sentence (on a word: hide or show it)' },
+  'pick.keepFromWord': { keys: ['Mod+Enter'], does: 'Keep sentence, also on a word' },
   'pick.skip': { keys: ['X'], does: 'Skip sentence' },
   'pick.suggested': { keys: ['1', '2', '3'], does: 'Hide or show a suggested gap' },
   'pick.word': {
@@ -77,10 +78,10 @@ const pick = {
   'pick.next': { keys: ['ArrowDown', 'J'], does: 'Next sentence' },
   'pick.previous': { keys: ['ArrowUp', 'K'], does: 'Previous sentence' },
   'pick.edit': { keys: ['E'], does: 'Edit words around the gap' },
-  'pick.ask': { keys: ['Q'], does: 'Ask instead of a gap' },
+  'pick.ask': { keys: ['Q'], does: 'Write a question' },
   'pick.page': { keys: ['P'], does: 'Show the page' },
   'pick.undo': { keys: ['Z', 'Mod+Z'], does: 'Undo last decision' },
-  'pick.leave': { keys: ['Escape'], does: 'Leave' },
+  'pick.leave': { keys: ['Escape'], does: 'Leave the words, then leave' },
 } as const;
 
 const reader = {

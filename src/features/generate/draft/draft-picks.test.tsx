@@ -30,13 +30,16 @@ vi.mock('@tanstack/react-router', () => ({
 function sentence(text: string, hidden: string, page: number): KeySentence {
   const start = text.indexOf(hidden);
   const gaps = [{ start, end: start + hidden.length }];
-  return { sentence: text, quote: text, page, section: '', gaps };
+  return { sentence: text, quote: text, page, section: '', gaps, rank: 0 };
 }
 const cells = sentence('Cells divide by mitosis.', 'mitosis', 3);
 const iron = sentence('Iron rusts in wet air.', 'wet air', 4);
 
 let found: KeySentence[] = [];
-vi.mock('../../../queries/key-sentences.ts', () => ({ keySentencesOf: async () => found }));
+vi.mock('../../../queries/key-sentences.ts', () => ({
+  keySentencesIn: async () => found,
+  keptSentences: async () => undefined,
+}));
 
 const file = { id: 'f', name: 'Biology.pdf', mime: 'application/pdf' };
 const range = { fromPage: 3, toPage: 5 };

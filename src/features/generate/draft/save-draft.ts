@@ -23,14 +23,13 @@ import {
 } from '../../../model/entities/quiz/quiz.ts';
 import { createSummary } from '../../../model/entities/summary.ts';
 import type { Mutation, ReadingMutation } from '../../../model/entity.ts';
-import { placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { placeUnitOf, rangeText } from '../../../model/files/document-kinds.ts';
 import { fieldsOfTask } from '../../../model/study/quiz/task.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { toastNext } from '../../../ui/toaster/toast-undo.tsx';
 import type { MadeFrom } from '../job/job-request.ts';
 import { wordsOfKind } from '../kinds.ts';
 import { finishMaking, showMade, useMaking } from '../making-store.ts';
-import { rangeText } from '../page-range.ts';
 import { type Draft, draftChanges, draftOf, dropBytes, keptItems, pictureOf } from './draft.ts';
 import { nameOfPicture } from './item-text.tsx';
 

@@ -2,12 +2,11 @@
 import type { GenerationKind } from '../../../generate/engine.ts';
 import type { StudyRequest } from '../../../generate/study-request.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
+import { type PlaceUnit, rangeText } from '../../../model/files/document-kinds.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import { pagesInWords } from '../../../reading/ocr/scanned-pages.ts';
 import type { CardChoice } from '../deck/deck-wish.ts';
 import { wordsOfKind } from '../kinds.ts';
-import { rangeText } from '../page-range.ts';
 import type { FileRequest, RowsEntity, RowsRequest } from './job-request.ts';
 
 export type NothingReason =

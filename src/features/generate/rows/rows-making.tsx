@@ -1,7 +1,7 @@
 /** Buttons and dialog on the screen of a note or a deck. */
-import { Hand, Sparkles } from 'lucide-react';
+import { Sparkles } from 'lucide-react';
 import { Suspense } from 'react';
-import { PickLink } from '../../../components/pick/pick-entry.tsx';
+import { PickLabel, PickLink } from '../../../components/pick/pick-entry.tsx';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { Deck } from '../../../model/entities/deck.ts';
 import { type Note, shownTitle } from '../../../model/entities/note.ts';
@@ -26,8 +26,7 @@ export function GenerateFromNote({ note: { id, title } }: { note: Note }) {
     <>
       <Making origin={originOf('note', id, shownTitle(title))} label="Generate" />
       <PickLink source={{ entity: 'note', id }} className={buttonClass('secondary')}>
-        <Hand aria-hidden size={18} />
-        Pick sentences
+        <PickLabel source={{ entity: 'note', id }} />
       </PickLink>
     </>
   );
@@ -53,8 +52,7 @@ function PickFromFile({ fileId, deckId }: { fileId: string; deckId: string }) {
       deckId={deckId}
       className={buttonClass('secondary')}
     >
-      <Hand aria-hidden size={18} />
-      Pick sentences
+      <PickLabel source={{ entity: 'file', id: fileId }} />
     </PickLink>
   );
 }

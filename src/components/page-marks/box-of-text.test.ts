@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { boxOfText } from './box-of-text.ts';
+
+const page = { width: 500, height: 1_000 };
+const line = (text: string, top: number, left = 50, right = 450) => ({
+  ...{ text, top, left, right },
+  bottom: top + 10,
+});
+const items = [
+  line('The war began in 1861. The ', 100),
+  line('Reconstruc-', 120),
+  line('tion Acts divided “ten” states.', 140, 60, 400),
+  line('Later acts followed.', 160),
+];
+
+it('holds the lines of the words with a little around them, whatever their spaces, hyphens and quotes are', () => {
+  const box = boxOfText(items, "The Reconstruction Acts divided 'ten' states.", page);
+  // From 100 - 12 to 150 + 12, and 10 to each side.
+  expect(box?.left).toBeCloseTo(40 / 500);
+  expect(box?.top).toBeCloseTo(88 / 1_000);
+  expect(box?.width).toBeCloseTo(420 / 500);
+  expect(box?.height).toBeCloseTo(74 / 1_000);
+});
+
+it('stays on the page', () => {
+  const box = boxOfText([line('At the edge.', 2, 0, 500)], 'At the edge.', page);
+  expect(box).toMatchObject({ left: 0, top: 0, width: 1 });
+});
+
+it.each([['Another sentence.'], [''], ['…']])(
+  'is none for words that are not there: %j',
+  (words) => {
+    expect(boxOfText(items, words, page)).toBeUndefined();
+  },
+);
