@@ -19,8 +19,11 @@ export interface SearchQuestion {
 export interface HitGroup extends Pick<FoundGroup, 'count'> {
   group: SearchGroup;
   hits: readonly Hit[];
-  /** Best first, of the hits and of what was found further; empty if none were asked for. */
-  keys: readonly string[];
+  /**
+   * Best first, of the hits and of what was found further; empty if none were asked for. Absent: a tab with an older version
+   * of the app has answered.
+   */
+  keys?: readonly string[];
   /** How good its best hit is: the words name it, or a note of the student has them close together. */
   best: number;
 }

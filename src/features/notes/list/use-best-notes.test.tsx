@@ -94,3 +94,13 @@ it('knows the words around what was found, and all notes that were found', async
   expect(result.current.best).toEqual(new Map(Object.entries({ b: 0, a: 1, c: 2 })));
   expect(result.current.snippets).toEqual(new Map([['b', pieces]]));
 });
+
+it('finds by the hits alone if an older tab answers', async () => {
+  const { result } = renderHook(() => useBestNotes('krebs'));
+  const hits = [{ key: 'note:a', snippet: [] }] as never;
+  await answerLast({
+    groups: [{ group: 'notes', count: 1, best: 0, hits }],
+    ...{ corrected: [], areTags: false, isPartial: false },
+  });
+  expect(result.current.best).toEqual(new Map([['a', 0]]));
+});

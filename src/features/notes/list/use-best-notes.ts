@@ -38,7 +38,10 @@ export function useBestNotes(search: string): Found {
     let isCurrent = true;
     askSearch({ typed: `in:notes ${typed}`, perGroup: most, keysPerGroup: mostKeys }).then(
       ({ groups, isPartial }) => {
-        const named = groups.flatMap(({ hits, keys }) => [...hits.map(({ key }) => key), ...keys]);
+        const named = groups.flatMap(({ hits, keys = [] }) => [
+          ...hits.map(({ key }) => key),
+          ...keys,
+        ]);
         const places = [...new Set(named)].map(partsOfKey);
         const ids = places.flatMap(({ kind, id }) => (kind === 'note' ? id : []));
         const best = new Map(ids.map((id, rank) => [id, rank]));
