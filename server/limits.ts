@@ -5,13 +5,13 @@
  * Limits that the app knows too are in `src/protocol`:
  * - `sync.ts`: `maxBodyBytes`, `maxBatchBytes`, `maxNewsBytes`
  * - `files.ts`: `maxFileBytes`, `maxKnownFiles`
- * - `outside-calendars.ts`: `maxCalendarBytes`; `usage.ts`: `maxUsageEntries`
+ * - `outside-calendars.ts`: `maxCalendarBytes`
+ * - `usage.ts`: `maxUsageEntries`
  * - `generations.ts`: `maxGenerationBytes`, `mostItemsAsked`, `longestText`, `mostTerms`, `mostBlocks`, `mostPages`,
  *   `mostChapters`, `longestWaitMs`, `maxChoiceBytes`, `mostSentencesSent`, `longestSentenceSent`, `maxHiddenWordsBytes`,
  *   `longestHiddenSent`
  *
- * The operator sets `STORAGE_PER_STUDENT`, `SMS_PER_DAY` and `AI_TOKENS_PER_DAY` (`config.ts`). How long work may run before
- * others have a turn is in `turns.ts` and where the work is done.
+ * The operator sets `STORAGE_PER_STUDENT`, `SMS_PER_DAY`, `AI_TOKENS_PER_DAY` (`config.ts`). `turns.ts`: turns of long work.
  */
 import { maxBodyBytes } from '../src/protocol/sync.ts';
 
