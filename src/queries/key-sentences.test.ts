@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openAccountDatabase } from '../db/database.ts';
 import type { WorkerMessage, WorkerRequest } from '../generate/stream.ts';
-import { keySentencesOf } from './key-sentences.ts';
+import { keptSentences, keySentencesOf } from './key-sentences.ts';
+
+vi.mock('../ui/load/own-build.ts', () => ({ ownEntry: () => '/assets/index-now.js' }));
 
 class FakeWorker {
   static last: FakeWorker | undefined;
@@ -62,4 +65,18 @@ it('cancels the work of an aborted signal, and asks for nothing if it was aborte
   expect(worker?.asked.at(-1)).toEqual({ type: 'cancel', id });
   await expect(keySentencesOf([], { signal: control.signal })).rejects.toBe(control.signal.reason);
   expect(worker?.asked.at(-1)).toEqual({ type: 'cancel', id });
+});
+
+it('tells what this build found in a note, and nothing of another build', async () => {
+  const database = await openAccountDatabase('kept-sentences');
+  const row = { ownerId: 'note', kind: 'sentences', fromPage: 1, toPage: 1, usedAt: 1 } as const;
+  const note = { entity: 'note', id: 'note' } as const;
+  await database.keptFindings.put({ ...row, madeOf: '/assets/index-old.js text', found: ['old'] });
+  expect(await keptSentences(database, note)).toBeUndefined();
+  await database.keptFindings.put({
+    ...row,
+    madeOf: '/assets/index-now.js text',
+    found: [sentence],
+  });
+  expect(await keptSentences(database, note)).toEqual([sentence]);
 });

@@ -65,12 +65,13 @@ export async function keySentencesIn(
   database: AccountDatabase = currentDatabase(),
 ): Promise<KeySentence[]> {
   const key = { ownerId, kind: 'sentences', fromPage, toPage } as const;
-  const madeOf = await idOfItem(ownEntry(), JSON.stringify([options.perThousand ?? null, pages]));
+  const text = await idOfItem('text', JSON.stringify([options.perThousand ?? null, pages]));
+  const madeOf = `${ofBuild()}${text}`;
   return await keptOrFound(database, key, madeOf, () => keySentencesOf(pages, options));
 }
 
 /**
- * What is kept of a source: of the pages where the student picked or read last.
+ * What this build found in a source, of the pages where the student picked or read last. The text may have changed since.
  * @returns `undefined` if nothing is kept
  */
 export async function keptSentences(
@@ -83,7 +84,13 @@ export async function keptSentences(
     .between([id, 'sentences'], [id, 'sentences', []])
     .toArray();
   const page = entity === 'note' ? 1 : await pageToPick(database, source);
-  const around = rows.filter(({ fromPage, toPage }) => fromPage <= page && page <= toPage);
+  const around = rows.filter(
+    ({ fromPage, toPage, madeOf }) =>
+      fromPage <= page && page <= toPage && madeOf.startsWith(ofBuild()),
+  );
   const last = around.sort((a, b) => b.usedAt - a.usedAt)[0];
   return last?.found as readonly KeySentence[] | undefined;
 }
+
+/** Another build may find other sentences, and other facts about each. */
+const ofBuild = () => `${ownEntry()} `;

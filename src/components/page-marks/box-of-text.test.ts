@@ -33,3 +33,8 @@ it.each([['Another sentence.'], [''], ['…']])(
     expect(boxOfText(items, words, page)).toBeUndefined();
   },
 );
+
+it('finds words whose accents the page has apart', () => {
+  const apart = 'Le système est un tout.'.normalize('NFD');
+  expect(boxOfText([line(apart, 100, 50, 400)], 'Le système est un tout.', page)).toBeDefined();
+});

@@ -1,4 +1,5 @@
 /** Where a sentence stands on a page, by the pieces of text that a PDF names. Pure. */
+import { lettersOf } from '../../text/anchoring/selector.ts';
 import type { Box } from './boxes.ts';
 
 /** In one unit, from the upper left corner of the page. */
@@ -27,11 +28,11 @@ export function boxOfText(
   const owners: number[] = [];
   let text = '';
   for (const [index, item] of items.entries()) {
-    const part = squashed(item.text);
+    const part = lettersOf(item.text);
     text += part;
     for (let at = 0; at < part.length; at += 1) owners.push(index);
   }
-  const wanted = squashed(words);
+  const wanted = lettersOf(words);
   const from = wanted === '' ? -1 : text.indexOf(wanted);
   const first = owners[from];
   const last = owners[from + wanted.length - 1];
@@ -49,12 +50,4 @@ export function boxOfText(
     ...{ left: left / page.width, top: top / page.height },
     ...{ width: (right - left) / page.width, height: (bottom - top) / page.height },
   };
-}
-
-/** Spaces, hyphens at line ends and the shapes of quotes differ between the page and its cleaned text. */
-function squashed(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 }

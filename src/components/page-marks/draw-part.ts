@@ -70,7 +70,8 @@ async function draw(
     }
     if (opened === undefined) return undefined;
     const { find } = opened;
-    const box = typeof part === 'string' ? await find?.(page, part) : part;
+    const found = typeof part === 'string' ? find?.(page, part) : Promise.resolve(part);
+    const box = found && (await within(pageTimeoutMs, found));
     if (box === undefined) return undefined;
     const canvas = await within(pageTimeoutMs, opened.draw(page, box, longestPx));
     paint?.(canvas, box);

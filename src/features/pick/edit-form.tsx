@@ -10,7 +10,14 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextArea } from '../../ui/form/field.tsx';
 import { replaceText } from '../../ui/form/text-undo.ts';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { bracketed, joinPieces, marksOf, readBracketed, withMarks } from './edit-text.ts';
+import {
+  bracketed,
+  inBrackets,
+  joinPieces,
+  marksOf,
+  readBracketed,
+  withMarks,
+} from './edit-text.ts';
 import { type PickFormProps, type PickPlace, placeInWords } from './pick-parts.tsx';
 import type { PickSentence } from './pick-state.ts';
 import { gapsOfHidden, type Span } from './words.ts';
@@ -47,7 +54,7 @@ export function EditForm({ place, of, hidden, onKeep, onClose }: PickFormProps) 
       <TextArea
         ref={area}
         label="Text of the card"
-        hint={`The card hides the words in [brackets]. ${gaps.length === 1 ? 'They stay' : 'All of them stay'} as on the page.`}
+        hint={`The card hides the words in ${inBrackets(sentence, 'brackets')}. ${gaps.length === 1 ? 'They stay' : 'All of them stay'} as on the page.`}
         rows={5}
         translate="no"
         data-first

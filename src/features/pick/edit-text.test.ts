@@ -18,12 +18,17 @@ it('stands in one field with its gaps in brackets, and is the sentence again if 
   expect(joinPieces(pieces, sentence, gaps)).toEqual({ text: sentence, gaps });
 });
 
-it('has brackets of the page beside those of the gaps', () => {
-  const own = 'He [sic] said [no].';
-  const word = [{ start: 15, end: 17 }];
-  expect(bracketed(own, word)).toBe('He [sic] said [[no]].');
-  expect(readBracketed(bracketed(own, word), marksOf(own, word))).toEqual({
-    pieces: ['He [sic] said [', '].'],
+it.each([
+  ['He [sic] said [no].', 'no', 'He [sic] said [{no}].'],
+  ['He [sic] said no {sic}.', 'no', 'He [sic] said ⟦no⟧ {sic}.'],
+  // The page has the hidden word in brackets of its own.
+  ['He [sic] said sic.', 'said', 'He [sic] {said} sic.'],
+])('has other brackets than the page: %s', (own, hidden, shown) => {
+  const start = own.indexOf(hidden);
+  const word = [{ start, end: start + hidden.length }];
+  expect(bracketed(own, word)).toBe(shown);
+  expect(readBracketed(shown, marksOf(own, word))).toEqual({
+    pieces: [own.slice(0, start), own.slice(start + hidden.length)],
   });
 });
 

@@ -1,13 +1,22 @@
 /**
  * The text of a card whose words around the gaps a student changes; the gaps stay as the page has them. In the field they
- * stand in brackets, which typing cannot damage. Pure.
+ * stand in brackets that the sentence itself does not have, and which typing cannot damage. Pure.
  */
 import { differenceOf } from '../../ui/form/text-undo.ts';
 import type { Span } from './words.ts';
 
+const brackets = ['[]', '{}', '⟦⟧'] as const;
+
+/** Words in the brackets of the field. */
+export function inBrackets(sentence: string, words: string): string {
+  const free = brackets.find((pair) => ![...pair].some((sign) => sentence.includes(sign)));
+  const [open, close] = free ?? brackets[0];
+  return `${open}${words}${close}`;
+}
+
 /** Each gap as it stands in the field: “[small cell]”. */
 export function marksOf(sentence: string, gaps: readonly Span[]): string[] {
-  return gaps.map(({ start, end }) => `[${sentence.slice(start, end)}]`);
+  return gaps.map(({ start, end }) => inBrackets(sentence, sentence.slice(start, end)));
 }
 
 /** The sentence as it stands in the field. */

@@ -79,7 +79,9 @@ export function PlaceButton({ place, page, onShow }: PlaceButtonProps) {
   return (
     <button
       type="button"
-      aria-label={`Show ${placeInWords(place, page)}`}
+      aria-label={
+        place.source.entity === 'note' ? 'Show note' : `Show ${placeInWords(place, page)}`
+      }
       onClick={onShow}
       className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control text-sm font-medium text-info tabular-nums underline-offset-4 hover:underline"
     >

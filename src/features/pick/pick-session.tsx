@@ -70,7 +70,9 @@ export function PickSession(props: PickSessionProps) {
   const current = currentOf(sitting);
   const words = useRef<HTMLElement>(null);
   const open = (kind: OpenForm['kind']) => {
-    if (current === undefined || (kind === 'edit' && !mayKeep(sitting))) return;
+    // What is decided stays so until it is opened again.
+    if (current === undefined || outcomeOf(sitting, current.key) !== undefined) return;
+    if (kind === 'edit' && !mayKeep(sitting)) return;
     setForm({ kind, of: current, hidden: hiddenOf(sitting, current) });
   };
   const undo = () => {

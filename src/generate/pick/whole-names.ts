@@ -3,7 +3,7 @@ import type { Gap } from './key-sentence.ts';
 
 const capital = String.raw`\p{Lu}[\p{L}’'\-]+`;
 /** “When J. Stuart” is no name. */
-const begins = String.raw`(?<![\p{L}\p{N}.])(?!(?:The|An?|In|On|At|By|For|From|With|When|While|After|Before|But|And|As|Since|Under|Both|To|Of|If|Then|Although|Though|During) )`;
+const begins = String.raw`(?<![\p{L}\p{N}.’'\-])(?!(?:The|An?|In|On|At|By|For|From|With|When|While|After|Before|But|And|As|Since|Under|Both|To|Of|If|Then|Although|Though|During) )`;
 const junior = String.raw`,? (?:Jr|Sr)(?!\p{L})`;
 
 /** “George B. McClellan”, “J. E. B. Stuart”, “John D. Rockefeller, Jr.”. Bounded, so that capitals take no square time. */

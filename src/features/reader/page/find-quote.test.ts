@@ -60,3 +60,13 @@ describe('[P4] finding a quote on its page', () => {
     expect(found(['Something'], ' … ')).toEqual([]);
   });
 });
+
+it.each([
+  ['had had had', 'had had'],
+  ['1 1 1 1', '1 1'],
+])('marks no letter of “%s” twice', (page, quote) => {
+  const found = findQuote([page], quote);
+  const places = found.toSorted((a, b) => a.start - b.start);
+  for (const [at, { start }] of places.entries())
+    expect(start).toBeGreaterThanOrEqual(places[at - 1]?.end ?? 0);
+});

@@ -45,16 +45,21 @@ export function findQuote(pieces: readonly string[], quote: string): Stretch[] {
 /** @returns each place with the whole words, not where they are parts of longer ones */
 function findWhole(page: Letters, pieces: readonly string[], wanted: string): Stretch[][] {
   const places: Stretch[][] = [];
-  for (let at = page.text.indexOf(wanted); at >= 0; at = page.text.indexOf(wanted, at + 1)) {
+  // Places never overlap: their letters would be drawn twice.
+  let from = 0;
+  for (;;) {
+    const at = page.text.indexOf(wanted, from);
+    if (at < 0) return places;
+    from = at + 1;
     const place = stretchesOf(page, at, at + wanted.length);
     const [first, last] = [place[0], place.at(-1)];
     if (first === undefined || last === undefined) continue;
     const before = pieces[first.piece]?.slice(Math.max(0, first.start - 2), first.start) ?? '';
     const after = pieces[last.piece]?.slice(last.end, last.end + 2) ?? '';
-    if (!/[\p{L}\p{N}\p{M}]$/u.test(before) && !/^[\p{L}\p{N}\p{M}]/u.test(after))
-      places.push(place);
+    if (/[\p{L}\p{N}\p{M}]$/u.test(before) || /^[\p{L}\p{N}\p{M}]/u.test(after)) continue;
+    places.push(place);
+    from = at + wanted.length;
   }
-  return places;
 }
 
 function findWindows(page: Letters, wanted: string): Stretch[] {

@@ -92,7 +92,7 @@ export function readNotionLines(body: string): Pick<NoteMatter, 'createdAt' | 'c
 /** As Obsidian reads them: letters, digits, `_`, `-` and `/`, and not digits alone. */
 const tagInText = /(?<![^\s(])#([\p{L}\p{M}\p{N}_/-]{1,100})(?![\p{L}\p{M}\p{N}_/#-])/gu;
 /** `#two words#` of Bear. */
-const tagOfBear = /(?<![^\s(])#([^\s#][^\n#]{0,80}[^\s#])#(?=\s|$)/gu;
+const tagOfBear = /(?<![^\s(])#(\p{L}[\p{L}\p{M}\p{N}_/ -]{0,80}[\p{L}\p{M}\p{N}])#(?=\s|$)/gu;
 const mostTags = 100;
 
 /** @param masked the text without code (`maskCode`) */
