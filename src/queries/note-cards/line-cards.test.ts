@@ -4,9 +4,9 @@ import { AccountDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import { deleteCards } from '../../model/entities/bulk-edit.ts';
 import { card, createCards } from '../../model/entities/card.ts';
-import { createDeck, deleteDeck } from '../../model/entities/deck.ts';
+import { createDeck, deck, deleteDeck } from '../../model/entities/deck.ts';
 import { createNote } from '../../model/entities/note.ts';
-import { updateRow } from '../../model/entity.ts';
+import { createRow, updateRow } from '../../model/entity.ts';
 import { bodyOfText } from '../../text/note-text.ts';
 import {
   followLines,
@@ -16,7 +16,7 @@ import {
   readLineCards,
 } from './line-cards.ts';
 
-const note = { id: 'note', title: 'Cells' };
+const note = { id: 'note', title: 'Cells', body: '' };
 
 let database: AccountDatabase;
 beforeEach(() => {
@@ -24,9 +24,9 @@ beforeEach(() => {
 });
 afterEach(() => database.delete());
 
-async function make(text: string) {
-  const { free } = await readLineCards(database, note.id, text);
-  return makeLineCards(note, free, database);
+async function make(text: string, of: Parameters<typeof makeLineCards>[0] = note) {
+  const { free } = await readLineCards(database, of.id, text);
+  return makeLineCards(of, free, database);
 }
 
 const rowsOf = async () =>
@@ -137,4 +137,41 @@ it('a card of a note belongs with its other cards, or in a deck with the name of
   await make('Nucleus :: holds DNA');
   const [{ deckId } = { deckId: '' }] = await rowsOf();
   expect(await readDeckForNote(database, note.id)).toEqual({ ...first, deckId });
+});
+
+it('lines of a note without a title go into the deck that its selected words go into', async () => {
+  const untitled = {
+    id: note.id,
+    title: '',
+    body: bodyOfText('# Osmosis\nwater'),
+    courseId: 'bio',
+  };
+  await mutateIn(database, createNote, untitled);
+  const before = await readDeckForNote(database, note.id);
+  await make('Nucleus :: holds DNA', untitled);
+  const [{ name, courseId } = {}] = await database.rows('deck').toArray();
+  expect({ name, courseId }).toEqual(before);
+});
+
+it('a note without cards takes the newest deck of its name at the top of its course', async () => {
+  await mutateIn(database, createNote, { ...note, courseId: 'bio' });
+  const named = { name: 'Cells', createdAt: 0 };
+  const add = (id: string, more: object) =>
+    mutateIn(database, () => [createRow(deck, id, { ...named, ...more })], undefined);
+  await add('elsewhere', { courseId: 'art', createdAt: 9 });
+  await add('inside', { courseId: 'bio', parentId: 'elsewhere', createdAt: 9 });
+  expect(await readDeckForNote(database, note.id)).toEqual({ name: 'Cells', courseId: 'bio' });
+  await add('old', { courseId: 'bio', createdAt: 1 });
+  await add('new', { courseId: 'bio', createdAt: 2 });
+  expect(await readDeckForNote(database, note.id)).toMatchObject({ deckId: 'new' });
+  await make('Nucleus :: holds DNA', { ...note, courseId: 'bio' });
+  expect((await rowsOf()).map(({ deckId }) => deckId)).toEqual(['new']);
+});
+
+it('the deck with cards of a note wins over another with its name', async () => {
+  await mutateIn(database, createNote, note);
+  await make('Nucleus :: holds DNA');
+  const [{ deckId } = { deckId: '' }] = await rowsOf();
+  await mutateIn(database, createDeck, { id: 'newer', name: 'Cells' });
+  expect(await readDeckForNote(database, note.id)).toEqual({ name: 'Cells', deckId });
 });

@@ -15,7 +15,7 @@ import {
   numbersOf,
 } from '../../model/entities/cards/card-content.ts';
 import { type CardsEdit, saveCards } from '../../model/entities/cards/save-cards.ts';
-import { shownTitle } from '../../model/entities/note.ts';
+import type { Note } from '../../model/entities/note.ts';
 import { type Draft, type ReadingMutation, updateRow } from '../../model/entity.ts';
 import { nameOfNote } from '../../model/note-facts.ts';
 import { fold } from '../../text/fold.ts';
@@ -175,21 +175,19 @@ interface MadeCards extends Mutated {
   count: number;
 }
 
-/** Makes a card of each line, in the deck of this note's other cards or a new one with its title. */
+/** Makes a card of each line, in the deck where cards of this note belong. */
 export async function makeLineCards(
-  note: { id: string; title: string; courseId?: string | null | undefined },
+  note: NamedNote,
   lines: readonly CardLine[],
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<MadeCards>> {
-  const known = await deckOf(database, note.id);
+  const { deckId: known, ...made } = await deckForNote(database, note);
   const deckId = known ?? uuidv7(Date.now());
-  const name = shownTitle(note.title);
-  const course = note.courseId ? { courseId: note.courseId } : await courseOfNew(database);
   const edits = lines.map(async (line, at): Promise<CardsEdit> => {
     const id = uuidv7(Date.now());
     const after = contentOfLine(line);
     const place = { deckId, noteId: note.id, quote: line.source };
-    const deck = at === 0 && known === undefined ? { deck: { name, ...course } } : {};
+    const deck = at === 0 && known === undefined ? { deck: made } : {};
     const ids = await idsOfGroup(id, numbersOf(after));
     return { id, made: { place, ...deck }, before: emptyContent, after, ids };
   });
@@ -231,7 +229,7 @@ export async function readCardsOfNote(
   return { count: groups.size, ...(most?.[0] !== undefined && { deckId: most[0] }) };
 }
 
-/** Where a card of a note belongs: with its other cards, or in a deck with its title. */
+/** Where a card of a note belongs: with its other cards, or in a deck with its name. */
 export interface DeckForNote {
   /** Absent: no such deck is there yet. */
   deckId?: string;
@@ -246,8 +244,28 @@ export async function readDeckForNote(
   noteId: string,
 ): Promise<DeckForNote | undefined> {
   const note = await database.rows('note').get(noteId);
-  if (note === undefined) return undefined;
-  const deckId = await deckOf(database, noteId);
-  const { courseId } = note;
-  return { name: nameOfNote(note), ...(deckId && { deckId }), ...(courseId && { courseId }) };
+  return note && (await deckForNote(database, note));
+}
+
+type NamedNote = Pick<Note, 'id' | 'title' | 'body'> & Partial<Pick<Note, 'courseId'>>;
+
+async function deckForNote(database: AccountDatabase, note: NamedNote): Promise<DeckForNote> {
+  const name = nameOfNote(note);
+  const course = note.courseId ? { courseId: note.courseId } : await courseOfNew(database);
+  const deckId = (await deckOf(database, note.id)) ?? (await deckNamed(database, name, course));
+  return { name, ...course, ...(deckId && { deckId }) };
+}
+
+/** The newest at the top of the course: a second deck with its name would be hard to tell apart. */
+async function deckNamed(
+  database: AccountDatabase,
+  name: string,
+  { courseId }: { courseId?: string },
+): Promise<string | undefined> {
+  const all = await database.rows('deck').where('deletedAt').equals(0).toArray();
+  const [newest] = all
+    .filter((deck) => deck.name === name && !deck.parentId)
+    .filter((deck) => (deck.courseId || undefined) === courseId)
+    .sort((a, b) => b.createdAt - a.createdAt);
+  return newest?.id;
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../db/database.ts';
 import { readFormDrafts } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
+import { createCards } from '../../../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../../../model/entities/deck.ts';
 import { createNote } from '../../../model/entities/note.ts';
 import { rememberDeck } from './card-form.ts';
@@ -209,6 +210,15 @@ it('begins a card of a note in a deck with its name, and the next in the deck of
   const [card] = await database.rows('card').toArray();
   expect(await deck()).toHaveProperty('value', card?.deckId);
   expect((await database.rows('deck').get(card?.deckId ?? ''))?.name).toBe('Osmosis');
+});
+
+it('begins a card of a note in the deck of its cards, also where a newer deck has its name', async () => {
+  await mutate(createNote, { id: 'n1', title: 'Osmosis', body: '' });
+  const words = { kind: 'basic', front: 'What moves?', back: 'water' } as const;
+  await mutate(createCards, [{ id: 'c', deckId: 'd1', noteId: 'n1', ...words }]);
+  await mutate(createDeck, { id: 'd3', name: 'Osmosis' });
+  render(<NewCardDialog source={{ noteId: 'n1', quote: 'water moves' }} onClose={onClose} />);
+  expect(await deck()).toHaveProperty('value', 'd1');
 });
 
 it('has tags, which the next card begins with too', async () => {

@@ -106,7 +106,7 @@ async function courseOf(ofNote: DeckForNote | null) {
 /** Cards of a note stay together, as those of its lines do; others go where the last one went. */
 function firstChoice(decks: readonly Deck[], ofNote: DeckForNote | null): Destination {
   if (ofNote !== null) {
-    const own = decks.find(({ id, name }) => id === ofNote.deckId || name === ofNote.name);
+    const own = decks.find(({ id }) => id === ofNote.deckId);
     return { deckId: own?.id ?? anotherPlace, deckName: ofNote.name };
   }
   const last = lastDeck();
