@@ -35,6 +35,19 @@ describe('findKeySentences', () => {
     expect(best.map(({ quote }) => quote)).toEqual(few.map(({ quote }) => quote));
   });
 
+  it('shows no empty brackets of a reference that fell out, but those of a call', async () => {
+    const said = (tail: string) =>
+      `A *cell membrane* is a thin layer that surrounds the cell and lets water pass${tail}.`;
+    for (const [tail, shown] of [
+      [' ()', ''],
+      [' when main() is called', ' when main() is called'],
+    ] as const) {
+      const [one] = await candidatesOf([pageOf(1, said(tail))]);
+      expect(one?.sentence).toBe(said(shown).replaceAll('*', ''));
+      expect(one?.quote).toBe(said(tail).replaceAll('*', ''));
+    }
+  });
+
   it('suggests up to three gaps of whole words, none inside another', async () => {
     const found = (await findKeySentences(chapterPages(), { perThousand: 12 })) ?? [];
     for (const { sentence, gaps } of found) {

@@ -158,7 +158,7 @@ function ofPages(
   const vectors = vectorsOf(material);
   const context = { material, phrases: prepared.phrases(), grammar };
   const found = possible.map(({ text, quote, page, section, place }, at): Candidate => {
-    const sentence = singleSpaced(text);
+    const sentence = shownText(text);
     return {
       ...{ sentence, quote: singleSpaced(quote), page, place },
       section: material.sections[section] ?? '',
@@ -187,3 +187,6 @@ function ofPages(
 }
 
 const singleSpaced = (text: string) => text.replace(/\s+/gu, ' ').trim();
+
+/** A reference that fell out of the text leaves empty brackets; those of `print()` stay. */
+const shownText = (text: string) => singleSpaced(text).replace(/ \( ?\)(?=[ .,;:!?]|$)/gu, '');

@@ -20,6 +20,10 @@ it.each([
     'When J. Stuart left New Jersey, Great Britain won.',
     ['J. Stuart', 'New Jersey', 'Great Britain'],
   ],
+  [
+    'In 1917 the Lever Food and Fuel Control Act gave power to the War Industries Board.',
+    ['Lever Food and Fuel Control Act', 'War Industries Board'],
+  ],
   ['Camp Sumter fell. Plan B failed.', []],
 ])('in %j are %j', (sentence, names) => {
   expect(textsOf(sentence)).toEqual(names);

@@ -16,9 +16,12 @@ const place = `${begins}(?:New|North|South|East|West|Great|Old|San|Santa|Saint|F
 /** “Alexis de Tocqueville”. In German, “von” joins any two nouns. */
 const withParticle = `${begins}${capital} (?:von|van|der|den|de|del|della|di|da|du|la|las|los|bin|ibn)(?: (?:der|den|la|las|los))? ${capital}`;
 
+/** “Lever Food and Fuel Control Act”: its last noun shows where a name ends. */
+const ofInstitution = `${begins}${capital}(?: (?:${capital}|and|of|for|the|on)){0,6} (?:Act|Alliance|Amendment|Administration|Agency|Army|Board|Bureau|Church|Commission|Committee|Company|Compromise|Conference|Congress|Convention|Corps|Council|Court|Declaration|Doctrine|Empire|Entente|Front|League|Movement|Organization|Pact|Party|Plan|Proclamation|Republic|Revolution|Treaty|Union|University)(?!\\p{L})`;
+
 const names = new RegExp([withInitials, withJunior, abbreviation].join('|'), 'gu');
 const namesOfAll = new RegExp(
-  [withInitials, withJunior, abbreviation, withParticle, place].join('|'),
+  [ofInstitution, withInitials, withJunior, abbreviation, withParticle, place].join('|'),
   'gu',
 );
 
