@@ -7,7 +7,11 @@ import { findGeneration } from '../../queries/generation.ts';
 import { letGo } from './draft/draft.ts';
 import type { FileSource } from './job/job-request.ts';
 
-export type ShownTab = GenerationKind | 'highlights';
+const shownTabs = ['summary', 'flashcards', 'questions', 'highlights'] as const;
+
+export type ShownTab = (typeof shownTabs)[number];
+
+const shownKey = 'haversack-shown-material';
 
 interface Making {
   /** Id of the file, note or deck whose dialog is open. */
@@ -27,7 +31,7 @@ export const useMaking = create<Making>(() => ({
   awayFrom: undefined,
   kind: 'summary',
   source: undefined,
-  shown: 'summary',
+  shown: shownBefore(),
   saving: new Set(),
 }));
 
@@ -65,8 +69,24 @@ export function backToReview(): void {
   useMaking.setState(({ awayFrom }) => ({ openFor: awayFrom, awayFrom: undefined }));
 }
 
+/** A reload on another screen, such as Pick, leads back to the same tab. */
 export function showMade(kind: ShownTab): void {
   useMaking.setState({ shown: kind });
+  try {
+    sessionStorage.setItem(shownKey, kind);
+  } catch (error) {
+    console.warn('The shown tab could not be remembered over a reload', error);
+  }
+}
+
+function shownBefore(): ShownTab {
+  try {
+    const stored = sessionStorage.getItem(shownKey);
+    return shownTabs.find((tab) => tab === stored) ?? 'summary';
+  } catch {
+    // A browser that forbids storage has stored nothing.
+    return 'summary';
+  }
 }
 
 /** Shows the saved rows. */
