@@ -63,6 +63,9 @@ function ofOwner(word: string): number {
   return /(?<=\p{L}\p{L})['’]s?$/u.exec(word)?.[0].length ?? 0;
 }
 
+/** “U.S”: nobody learns a fact by it. */
+const letterByLetter = /^(?:\p{L}\.){1,4}\p{L}$/u;
+
 const joined = /^[ \u00a0]$/;
 const inWord = /[\p{L}\p{N}]/u;
 
@@ -89,6 +92,7 @@ export function spansIn(sentence: string, section: number, context: SpanContext,
       const until = end.end - (grammar === undefined ? ofOwner(end.text) : 0);
       // What stands in the sentence once more would give itself away.
       if (!end.isFull || isSaidAgain(one.start, until) || cutsName(one.start, until)) continue;
+      if (letterByLetter.test(sentence.slice(one.start, until))) continue;
       spans.push({
         start: one.start,
         end: until,
