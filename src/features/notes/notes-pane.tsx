@@ -8,7 +8,6 @@ import { type Note, shownTitle } from '../../model/entities/note.ts';
 import { factsOfNote, nameOfFacts } from '../../model/note-facts.ts';
 import { useCourses } from '../../queries/courses.ts';
 import type { Piece } from '../../queries/search/engine/snippet.ts';
-import { useTags } from '../../queries/tags/tags.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 import { formatDayOrTime } from '../../ui/format.ts';
@@ -17,7 +16,7 @@ import { findNotes, pinnedFirst } from './list/arrange-notes.ts';
 import { useBestNotes } from './list/use-best-notes.ts';
 import { askForNewNote } from './new-notes.ts';
 import { isStored } from './save-note.ts';
-import { type ListedNote, readNotes } from './use-notes.ts';
+import { type ListedNote, readNotes, useNamesOfNotes } from './use-notes.ts';
 
 /** Tailwind's `xl`: the note keeps about 50 characters a line. */
 export const roomForPane = '(min-width: 80rem)';
@@ -34,20 +33,15 @@ export function NotesPane({ open }: NotesPaneProps) {
   const navigate = useNavigate();
   const here = useMemo(() => listed(open), [open]);
   const [search, setSearch] = useState('');
-  const tags = useTags();
+  const names = useNamesOfNotes();
   const { best, snippets, isReading } = useBestNotes(search);
   const all = useNotesAt(open, here);
   const notes = useMemo(
     () =>
       search.trim() === ''
         ? all && pinnedFirst(withOpen(all, here).filter(({ isTemplate }) => !isTemplate))
-        : all &&
-          findNotes(
-            all,
-            { search, sort: 'edited', filter: undefined, best },
-            (id) => tags?.of('note', id) ?? [],
-          ),
-    [all, here, search, best, tags],
+        : all && findNotes(all, { search, sort: 'edited', filter: undefined, best }, names),
+    [all, here, search, best, names],
   );
   const [create, busy] = useOnce(async () => {
     await navigate({ to: '/dashboard/library/notes/$id', params: { id: askForNewNote() } });

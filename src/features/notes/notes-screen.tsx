@@ -10,7 +10,6 @@ import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { tagKey } from '../../model/entities/tag.ts';
 import { decoded } from '../../model/files/place-of-hash.ts';
-import { useTags } from '../../queries/tags/tags.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -34,7 +33,7 @@ import { type Snippets, useBestNotes } from './list/use-best-notes.ts';
 import { askForNewNote } from './new-notes.ts';
 import { recoverNoteDrafts } from './note-draft.ts';
 import { NewFromTemplate } from './templates/new-from-template.tsx';
-import { type ListedNote, useNotes } from './use-notes.ts';
+import { type ListedNote, useNamesOfNotes, useNotes } from './use-notes.ts';
 
 export function NotesScreen() {
   useState(readKeptView);
@@ -173,11 +172,11 @@ function useShownNotes(notes: readonly ListedNote[]) {
   const { sort, filter, tag } = useNotesView();
   // Typed words show at once; the list follows.
   const search = useDeferredValue(useNotesView((view) => view.search));
-  const tags = useTags();
+  const names = useNamesOfNotes();
   const { best, snippets, isReading } = useBestNotes(search);
   const shown = useMemo(
-    () => findNotes(notes, { search, sort, filter, tag, best }, (id) => tags?.of('note', id) ?? []),
-    [notes, search, sort, filter, tag, best, tags],
+    () => findNotes(notes, { search, sort, filter, tag, best }, names),
+    [notes, search, sort, filter, tag, best, names],
   );
   return { shown, snippets, isReading };
 }

@@ -1,11 +1,13 @@
-/** The student's notes, last edited first; and one note by id. */
+/** The student's notes, last edited first, with the names that they are filed under; and one note by id. */
+import { useMemo } from 'react';
 import type { AccountDatabase } from '../../db/database.ts';
 import { readNoteFacts } from '../../db/derived/note-facts.ts';
 import { readUnsavedEdits } from '../../db/drafts/note-drafts.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Note } from '../../model/entities/note.ts';
 import { factsOfNote, type NoteFacts } from '../../model/note-facts.ts';
-import { readShownCourses } from '../../queries/courses.ts';
+import { readShownCourses, useCourses } from '../../queries/courses.ts';
+import { type TagName, useTags } from '../../queries/tags/tags.ts';
 import { emptyNote } from './save-note.ts';
 
 /** A note in lists. */
@@ -27,6 +29,30 @@ export async function readNotes(db: AccountDatabase): Promise<ListedNote[]> {
     readShownCourses(db),
   ]);
   return [...unstored, ...facts.filter(has).sort((a, b) => b.editedAt - a.editedAt)];
+}
+
+/** Names of what notes are filed under. */
+export interface NamesOfNotes {
+  /** The tags of a note, by its id. */
+  tagsOf: (id: string) => readonly TagName[];
+  /** The names of all tags, also those that only other things have. */
+  allTags: readonly string[];
+  /** The name of a course, by its id. */
+  courseOf: (id: string) => string | undefined;
+}
+
+/** Without names while they are loading. */
+export function useNamesOfNotes(): NamesOfNotes {
+  const tags = useTags();
+  const courses = useCourses();
+  return useMemo(
+    () => ({
+      tagsOf: (id) => tags?.of('note', id) ?? [],
+      allTags: tags?.all.map(({ name }) => name) ?? [],
+      courseOf: (id) => courses?.byId.get(id)?.name,
+    }),
+    [tags, courses],
+  );
 }
 
 /** New notes that the database had no room for. Leaves out notes that are in the database, even in its Trash. */

@@ -1,9 +1,9 @@
 /** What the filters of a search name: courses, tags and folders as they are now, by their ids and keys. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readNoteFacts } from '../../db/derived/note-facts.ts';
-import { fold } from '../../text/fold.ts';
-import { isTagIn, readTagsOnThings, type TagOnThing } from '../tags/tags.ts';
+import { readTagsOnThings, type TagOnThing } from '../tags/tags.ts';
 import type { FindOptions } from './engine/find-texts.ts';
+import { folderBegins, type IsLike, likeTag, nameBegins, tagTyped } from './engine/like-names.ts';
 import type { Filters, SearchLine } from './engine/search-line.ts';
 import { keyOf } from './texts-of-rows.ts';
 
@@ -14,16 +14,17 @@ export async function readNamed(database: AccountDatabase, line: SearchLine): Pr
   const { tags, hashes, without } = line;
   const hasTags = [tags, hashes, without.tags].some(({ length }) => length > 0);
   const tagRows = hasTags ? await readTagsOnThings(database) : [];
+  const typed = tagTyped(tagRows.map(({ name }) => name));
   const named: Named = {};
   if (tags.length > 0) named.tagged = taggedKeys(tagRows, tags.map(likeTag));
   if (hashes.length > 0)
-    named.hashed = taggedKeys(tagRows, [...tags.map(likeTag), ...hashes.map(tagTyped(tagRows))]);
+    named.hashed = taggedKeys(tagRows, [...tags.map(likeTag), ...hashes.map(typed)]);
   return {
     ...named,
     ...(await readPlaces(database, line, 'all')),
     without: {
       // One of them is enough to be left out.
-      tagged: without.tags.flatMap((tag) => taggedKeys(tagRows, [tagTyped(tagRows)(tag)])),
+      tagged: without.tags.flatMap((tag) => taggedKeys(tagRows, [typed(tag)])),
       ...(await readPlaces(database, without, 'one')),
     },
   };
@@ -53,37 +54,10 @@ async function readPlaces(
   return places;
 }
 
-type IsLike = (name: string) => boolean;
-
-/** `tag:` means every tag with a word that begins so. */
-const likeTag =
-  (wanted: string): IsLike =>
-  (name) =>
-    nameBegins(name, wanted);
-
-/** `#exam` means the tag and those within it; while no tag is named so, those that begin so: it may still be typed. */
-function tagTyped(tagRows: readonly TagOnThing[]): (wanted: string) => IsLike {
-  return (wanted) => {
-    const isExact: IsLike = (name) => isTagIn(fold(name), wanted);
-    return tagRows.some(({ name }) => isExact(name)) ? isExact : likeTag(wanted);
-  };
-}
-
 /** @returns the keys of things that have a tag like each of the wanted ones */
 function taggedKeys(tagRows: readonly TagOnThing[], wanted: readonly IsLike[]): string[] {
   const own = Map.groupBy(tagRows, ({ ownerEntity, ownerId }) => `${ownerEntity}:${ownerId}`);
   return [...own].flatMap(([key, tags]) =>
     wanted.every((isLike) => tags.some(({ name }) => isLike(name))) ? key : [],
   );
-}
-
-/** A folder with its own folders: `bio` and `labs` both mean `Biology/Labs`. */
-function folderBegins(path: string, wanted: string): boolean {
-  return fold(path).startsWith(wanted) || path.split('/').some((name) => nameBegins(name, wanted));
-}
-
-/** The name or a word of it begins so. */
-function nameBegins(name: string, wanted: string): boolean {
-  const folded = fold(name);
-  return folded.startsWith(wanted) || folded.includes(` ${wanted}`);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fold } from '../../../text/fold.ts';
 import type { ListedNote } from '../use-notes.ts';
 import {
   findNotes,
@@ -31,10 +32,20 @@ interface Asked {
   best?: ReadonlyMap<string, number>;
 }
 
+const courses = new Map([
+  ['bio', 'Cell Biology'],
+  ['art', 'Art'],
+]);
+
+/** @param tags names by the id of a note; other ids are things that are no notes */
 function ids(notes: ListedNote[], asked: Asked = {}, tags: Record<string, string[]> = {}) {
   const { search = '', sort = 'edited', filter, tag, best } = asked;
-  const tagsOf = (id: string) => (tags[id] ?? []).map((name) => ({ key: name, name }));
-  return findNotes(notes, { search, sort, filter, tag, best }, tagsOf).map(({ id }) => id);
+  const names = {
+    tagsOf: (id: string) => (tags[id] ?? []).map((name) => ({ key: fold(name), name })),
+    allTags: Object.values(tags).flat(),
+    courseOf: (id: string) => courses.get(id),
+  };
+  return findNotes(notes, { search, sort, filter, tag, best }, names).map(({ id }) => id);
 }
 
 describe('finding notes', () => {
@@ -110,6 +121,33 @@ describe('finding notes', () => {
     const inIndex = new Map([['Examples', 0]]);
     expect(found('#exam -bastille', inIndex)).toEqual(['Examples']);
     expect(found('vienna', inIndex)).toEqual(['Examples', 'Vienna']);
+  });
+
+  it.each([
+    ['course:bio', ['a']],
+    ['course:cell', ['a']],
+    ['course:ology', []],
+    ['course:cell course:art', []],
+    ['-course:bio', ['b', 'c']],
+    ['folder:labs', ['a']],
+    ['folder:bio', ['a']],
+    ['folder:ology', []],
+    ['-folder:labs', ['b', 'c']],
+    ['tag:exa', ['a', 'b']],
+    ['tag:final', ['a']],
+    // While no tag is named so, it may still be typed; a minus leaves out the same.
+    ['#exa', ['a', 'b']],
+    ['-#exa', ['c']],
+    // A file has this tag, so it is typed in full: no note has it, and it is a word.
+    ['#quiz', ['c']],
+  ])('means by %s what the index means', (search, found) => {
+    const notes = [
+      note('a', { courseId: 'bio', folder: 'Biology/Labs' }),
+      note('b', { courseId: 'art' }),
+      note('c', { firstWords: 'Before the quiz' }),
+    ];
+    const tags = { a: ['Exam', 'my final'], b: ['exams'], c: ['quizzes'], file: ['quiz'] };
+    expect(ids(notes, { search }, tags)).toEqual(found);
   });
 
   it('finds tags within a tag', () => {

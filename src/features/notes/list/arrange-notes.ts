@@ -1,10 +1,18 @@
 /** Finds, sorts and groups notes for their list. Pure. */
 import { nameOfFacts } from '../../../model/note-facts.ts';
+import {
+  folderBegins,
+  type IsLike,
+  likeTag,
+  nameBegins,
+  tagTyped,
+} from '../../../queries/search/engine/like-names.ts';
 import { isNearTitle } from '../../../queries/search/engine/near-words.ts';
 import {
   hasFilters,
   readSearchLine,
   type SearchLine,
+  withHashesAsWords,
 } from '../../../queries/search/engine/search-line.ts';
 import { isTagIn } from '../../../queries/tags/tags.ts';
 import {
@@ -15,7 +23,7 @@ import {
   wordsOfFolded,
   wordsOfSearch,
 } from '../../../text/fold.ts';
-import type { ListedNote } from '../use-notes.ts';
+import type { ListedNote, NamesOfNotes } from '../use-notes.ts';
 import type { BestNotes } from './use-best-notes.ts';
 
 export const sortLabels = {
@@ -47,15 +55,13 @@ interface View {
   best?: BestNotes | undefined;
 }
 
-/** @returns the keys of a note's tags */
-type TagsOf = (id: string) => readonly { key: string; name: string }[];
-
 /** Templates are shown only where they are asked for. With words the best note comes first. */
 export function findNotes(
   notes: readonly ListedNote[],
   { search, sort, filter, tag, best }: View,
-  tagsOf: TagsOf,
+  names: NamesOfNotes,
 ): ListedNote[] {
+  const { tagsOf } = names;
   const line = readSearchLine(search);
   const words = wordsOfSearch(search);
   const ofTag: NoteFilter | undefined = tag === undefined ? undefined : { by: 'tag', key: tag };
@@ -71,7 +77,7 @@ export function findNotes(
   };
   const isFiltered = hasFilters(line);
   const isFound = isFiltered
-    ? meetsFilters(line, textOf, tagsOf)
+    ? meetsFilters(withoutUnusedTags(line, listed, names), textOf, names)
     : (note: ListedNote) => holdsWords(textOf(note), words);
   // Only the index knows all words of a note, and so which ones to leave out.
   const exact = listed.filter(
@@ -87,20 +93,42 @@ export function findNotes(
   );
 }
 
-/** While no index answers: words and left-out words by the first words of a note, tags and folders as they are. */
-function meetsFilters(line: SearchLine, textOf: (note: ListedNote) => string, tagsOf: TagsOf) {
-  const { terms, not, tags, hashes, folders, without, within } = line;
+/** `#exam` is a word where no note has the tag, as the index reads it. */
+function withoutUnusedTags(
+  line: SearchLine,
+  notes: readonly ListedNote[],
+  names: NamesOfNotes,
+): SearchLine {
+  const hasTags = meetsTags(line, names);
+  return notes.some(hasTags) ? line : withHashesAsWords(line);
+}
+
+function meetsTags({ tags, hashes, without }: SearchLine, { tagsOf, allTags }: NamesOfNotes) {
+  const typed = tagTyped(allTags);
+  const wanted = [...tags.map(likeTag), ...hashes.map(typed)];
+  const unwanted = without.tags.map(typed);
+  return ({ id }: ListedNote): boolean => {
+    const own = tagsOf(id);
+    const hasLike = (isLike: IsLike) => own.some(({ name }) => isLike(name));
+    return wanted.every(hasLike) && !unwanted.some(hasLike);
+  };
+}
+
+/** While no index answers: words and left-out words by the first words of a note, all other filters as the index does. */
+function meetsFilters(line: SearchLine, textOf: (note: ListedNote) => string, names: NamesOfNotes) {
+  const { terms, not, courses, folders, without, within } = line;
+  const hasTags = meetsTags(line, names);
   return (note: ListedNote): boolean => {
     const text = wordsOfFolded(textOf(note)).join(' ');
-    const own = tagsOf(note.id).map(({ key }) => fold(key));
-    const hasTag = (wanted: string) => own.some((tag) => isTagIn(tag, wanted));
-    const folder = fold(note.folder);
-    const isInFolder = (wanted: string) => folder !== '' && folder.startsWith(wanted);
+    const course = names.courseOf(note.courseId);
+    const isInCourse = (wanted: string) => course !== undefined && nameBegins(course, wanted);
+    const isInFolder = (wanted: string) => note.folder !== '' && folderBegins(note.folder, wanted);
     return (
       terms.every(({ words }) => text.includes(words.join(' '))) &&
       !not.some(({ words }) => hasWord(text, words.join(' '))) &&
-      [...tags, ...hashes].every(hasTag) &&
-      !without.tags.some(hasTag) &&
+      hasTags(note) &&
+      courses.every(isInCourse) &&
+      !without.courses.some(isInCourse) &&
       folders.every(isInFolder) &&
       !without.folders.some(isInFolder) &&
       (within.length === 0 || within.includes('notes')) &&
@@ -119,7 +147,11 @@ function isNearTo(words: readonly SoughtWord[], textOf: (note: ListedNote) => st
   };
 }
 
-function isIn(note: ListedNote, filter: NoteFilter | undefined, tagsOf: TagsOf): boolean {
+function isIn(
+  note: ListedNote,
+  filter: NoteFilter | undefined,
+  tagsOf: NamesOfNotes['tagsOf'],
+): boolean {
   switch (filter?.by) {
     case 'course':
       return note.courseId === filter.id;
