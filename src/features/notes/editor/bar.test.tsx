@@ -2,7 +2,7 @@
 import { cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openSurface } from '../../../../test/support/open-surface.tsx';
-import { keyboardOf, tools } from './bar.tsx';
+import { keyboardOf, tools, toolsAt } from './bar.tsx';
 
 afterEach(cleanup);
 
@@ -32,6 +32,21 @@ it.each(formats)('$label does what its keys $keys do', async ({ label, keys, act
   });
   expect(text()).toBe(expected);
   if (label !== 'Redo') expect(expected).not.toBe('a words');
+});
+
+it('indents an item on a phone, which has no Tab, and offers it only in lists', async () => {
+  const { view, text } = await openSurface('- one\n- two', { caret: 9 });
+  const indents = toolsAt(['ListItem', 'BulletList']).filter(({ onlyIn }) => onlyIn);
+  expect(indents.map(({ label }) => label)).toEqual(['Indent', 'Outdent']);
+  for (const [at, expected] of [
+    [0, '- one\n  - two'],
+    [1, '- one\n- two'],
+  ] as const) {
+    const act = indents[at]?.act;
+    if (typeof act === 'function') act(view);
+    expect(text()).toBe(expected);
+  }
+  expect(toolsAt(['Paragraph']).some(({ onlyIn }) => onlyIn)).toBe(false);
 });
 
 const phone = { windowPx: 844, tallestPx: 844, visiblePx: 844 };

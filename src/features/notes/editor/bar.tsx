@@ -1,5 +1,5 @@
 /** Buttons that format the text: above the keyboard of a phone, and above the text on a laptop. */
-import { redo, undo } from '@codemirror/commands';
+import { indentLess, indentMore, redo, undo } from '@codemirror/commands';
 import { syntaxTree } from '@codemirror/language';
 import { searchPanelOpen } from '@codemirror/search';
 import type { EditorState } from '@codemirror/state';
@@ -10,6 +10,8 @@ import {
   Heading,
   Highlighter,
   ImagePlus,
+  IndentDecrease,
+  IndentIncrease,
   Italic,
   Link,
   List,
@@ -50,6 +52,8 @@ interface Tool {
   within?: RegExp;
   /** The mark that words typed now would have. */
   mark?: Mark;
+  /** Shown only while the caret is in such a part. */
+  onlyIn?: RegExp;
 }
 
 /** Exported for the test of all keys. */
@@ -61,6 +65,9 @@ export const tools: Tool[] = [
   { label: 'Italic', icon: Italic, keys: 'Mod+I', act: toggleItalic, mark: '*' },
   { label: 'List', icon: List, act: toggleLines('bullet'), within: /^BulletList$/ },
   { label: 'Task', icon: ListChecks, act: toggleLines('box'), within: /^Task$/ },
+  // A phone has no Tab.
+  { label: 'Indent', icon: IndentIncrease, act: indentMore, onlyIn: /^ListItem$/ },
+  { label: 'Outdent', icon: IndentDecrease, act: indentLess, onlyIn: /^ListItem$/ },
   { label: 'Formula', icon: Sigma, act: insertFormula, mark: '$' },
   { label: 'Picture', icon: ImagePlus, act: 'picture' },
   { label: 'Link', icon: Link, keys: 'Mod+K', act: 'link', within: /^(?:Link|NoteLink)$/ },
@@ -88,6 +95,11 @@ export const tools: Tool[] = [
     within: /^OrderedList$/,
   },
 ];
+
+/** @param around names of the parts around the caret */
+export function toolsAt(around: readonly string[]): Tool[] {
+  return tools.filter(({ onlyIn }) => !onlyIn || around.some((name) => onlyIn.test(name)));
+}
 
 /** What the bar follows of the surface: the caret, and whether keys go there. */
 export class SurfaceState {
@@ -161,7 +173,7 @@ export function Bar({ ref, state, view, selectionActs, onPicture, onLink }: BarP
         <Toolbar
           label="Format"
           isOneRow
-          buttons={tools.map(({ label, icon: Icon, keys, act, within, mark }) => {
+          buttons={toolsAt(around).map(({ label, icon: Icon, keys, act, within, mark }) => {
             const isOn = around.some((name) => name === mark || within?.test(name));
             return (
               <IconButton
