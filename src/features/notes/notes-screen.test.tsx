@@ -14,11 +14,17 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
-import { arrangeNotes, createNote } from '../../model/entities/note.ts';
+import { arrangeNotes, createNote, deleteNotes } from '../../model/entities/note.ts';
 import { saveTags } from '../../queries/tags/change-tags.ts';
 import { bodyOfText, textOfBody } from '../../text/note-text.ts';
 import { clearFilters, notesSelection } from './list/notes-view.ts';
 import { NotesScreen } from './notes-screen.tsx';
+
+const toasts = vi.hoisted((): string[] => []);
+vi.mock('../../ui/toaster/toast.ts', async (load) => ({
+  ...(await load<object>()),
+  toastError: (message: string) => void toasts.push(message),
+}));
 
 // jsdom has no modal dialogs.
 HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
@@ -43,9 +49,11 @@ afterEach(() => {
   cleanup();
   clearFilters();
   notesSelection.forget();
+  toasts.splice(0);
 });
 
-async function show(address = '/') {
+/** @param role of what shows that the notes were read */
+async function show(address = '/', role: 'list' | 'heading' = 'list') {
   const root = createRootRoute({ component: Outlet });
   const routes = [
     createRoute({ getParentRoute: () => root, path: '/', component: NotesScreen }),
@@ -62,7 +70,7 @@ async function show(address = '/') {
       router={createRouter({ routeTree: root.addChildren(routes), history }) as never}
     />,
   );
-  await screen.findByRole('list', { name: 'Notes' });
+  await screen.findByRole(role, { name: 'Notes' });
 }
 
 const shown = () =>
@@ -91,6 +99,7 @@ it('filters by folder, by tag and by both, and shows pinned notes first', async 
   await show();
   await screen.findByRole('heading', { name: 'Pinned' });
   expect(titles()[0]).toBe('Osmosis');
+  await screen.findByRole('button', { name: /exam/ });
   await press(/exam/);
   await waitFor(() => expect(titles()).toEqual(['Causes']));
   await press(/Biology/);
@@ -127,6 +136,19 @@ it('reads what is left out in the words of the search', async () => {
 it('exports all notes by its address', async () => {
   await show('/#export');
   expect(await screen.findByRole('dialog', { name: 'Export 3 notes' })).toBeTruthy();
+});
+
+it.each([
+  ['no notes', ['a', 'b', 'c'], []],
+  ['templates only', ['b', 'c'], ['a']],
+])('says that there is nothing to export where there are %s', async (_, deleted, templates) => {
+  await mutate(arrangeNotes, { ids: templates, fields: { isTemplate: true } });
+  await mutate(deleteNotes, deleted);
+  await show('/#export', 'heading');
+  await waitFor(() => expect(toasts).toEqual(['No notes to export yet']));
+  await mutate(createNote, { id: 'd', title: 'Lab 4', body: '' });
+  await waitFor(() => expect(titles()).toEqual(['Lab']));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('pins, moves and deletes many at once', async () => {

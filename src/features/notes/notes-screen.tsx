@@ -6,6 +6,7 @@ import { DeletedStay } from '../../components/deleted-stay.tsx';
 import { ExportNotesDialog } from '../../components/notes-out/export-notes-dialog.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { tagHash } from '../../components/tags/tag-link.tsx';
+import { currentDatabase } from '../../db/database.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { tagKey } from '../../model/entities/tag.ts';
@@ -17,6 +18,7 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { VirtualList } from '../../ui/page/virtual-list.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
+import { toastError } from '../../ui/toaster/toast.ts';
 import { findNotes, groupNotes } from './list/arrange-notes.ts';
 import { NoteRow } from './list/note-row.tsx';
 import { NotesSelection } from './list/notes-selection.tsx';
@@ -33,7 +35,7 @@ import { type Snippets, useBestNotes } from './list/use-best-notes.ts';
 import { askForNewNote } from './new-notes.ts';
 import { recoverNoteDrafts } from './note-draft.ts';
 import { NewFromTemplate } from './templates/new-from-template.tsx';
-import { type ListedNote, useNamesOfNotes, useNotes } from './use-notes.ts';
+import { type ListedNote, readNotes, useNamesOfNotes, useNotes } from './use-notes.ts';
 
 export function NotesScreen() {
   useState(readKeptView);
@@ -47,8 +49,12 @@ export function NotesScreen() {
     await navigate({ to: '/dashboard/library/notes/$id', params: { id }, replace });
   });
   useActOfAddress('new', () => create(true));
-  const [isExporting, setExporting] = useState(false);
-  useActOfAddress('export', () => setExporting(true));
+  const [exporting, setExporting] = useState<readonly string[]>([]);
+  useActOfAddress('export', async () => {
+    const ids = storedIds(await readNotes(currentDatabase()));
+    if (ids.length === 0) toastError('No notes to export yet');
+    setExporting(ids);
+  });
   useActOfAddress(tagHash, (name) => {
     clearFilters();
     chooseFilter({ by: 'tag', key: tagKey(decoded(name)) });
@@ -81,8 +87,8 @@ export function NotesScreen() {
         </OnceArrived>
       ) : null}
       {notes !== undefined && !isEmpty ? <YourNotes notes={notes} /> : null}
-      {isExporting && notes !== undefined && !isEmpty ? (
-        <ExportNotesDialog ids={storedIds(notes)} onClose={() => setExporting(false)} />
+      {exporting.length > 0 ? (
+        <ExportNotesDialog ids={exporting} onClose={() => setExporting([])} />
       ) : null}
     </Page>
   );
