@@ -32,7 +32,7 @@ import { describeFault, logRequests, noteCurrentRoute } from './http/log.ts';
 import { describeRoutes, openApiRoute } from './http/openapi.ts';
 import { type Api, checkRequests } from './http/route-schema.ts';
 import { accountRoutes } from './http/routes/account.ts';
-import { aiAnswerRoutes } from './http/routes/ai-answers.ts';
+import { aiQuestionRoutes } from './http/routes/ai-questions.ts';
 import { appFileRoutes, shareRoutes } from './http/routes/app-files.ts';
 import { authRoutes } from './http/routes/auth.ts';
 import { calendarRoutes } from './http/routes/calendars.ts';
@@ -145,7 +145,7 @@ async function apiRoutes(app: Api, context: Context): Promise<void> {
   await fileRoutes(app, context);
   await storageRoutes(app, context);
   await generationRoutes(app, context);
-  await aiAnswerRoutes(app, context);
+  await aiQuestionRoutes(app, context);
   await app.register((scope) => uploadRoutes(scope, context));
   await openApiRoute(app);
 }

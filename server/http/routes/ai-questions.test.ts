@@ -1,4 +1,4 @@
-/** The server's model, a real HTTP server, answers questions about a file by choosing sentences. */
+/** The server's model, a real HTTP server, answers questions by choosing sentences, and writes questions. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   type AiState,
@@ -139,6 +139,39 @@ describe('a question about hidden words', () => {
     expect(await write(server, ada)).toMatchObject({ status: 503, error: { reason: 'busy' } });
     model.answer = () => (response) => response.destroy();
     expect(await write(server, ada)).toMatchObject({ status: 503 });
+  });
+
+  it('is refused in words that fit it: no file, and no answer of the device', async () => {
+    const { server, ada } = await open(() => ({ status: 500 }));
+    const plain = await startTestServer();
+    const used = await open(() => listOf({ question: good }), { AI_TOKENS_PER_DAY: '100' });
+    opened.push(plain);
+    const refused = [
+      await write(server, ada),
+      await write(server, ada, { user: 'somebody' }),
+      await write(plain, await plain.student('ada')),
+      await write(used.server, used.ada),
+    ];
+    expect(refused.map(({ error }) => error?.message)).toEqual([
+      'The server’s AI did not answer.',
+      'This question belongs to another account.',
+      'This server has no AI.',
+      'You have used today’s amount of the server’s AI.',
+    ]);
+  });
+
+  it('waits its turn among questions of both kinds', async () => {
+    const held = Promise.withResolvers<void>();
+    const { server, ada, model } = await open(async () => {
+      await held.promise;
+      return numbers(1);
+    });
+    const asked = [ask(server, ada), ask(server, ada)];
+    await vi.waitFor(() => expect(model.asked).toHaveLength(2));
+    const message = 'The server’s AI is busy with other questions. Try again in a moment.';
+    expect(await write(server, ada)).toMatchObject({ status: 429, error: { message } });
+    held.resolve();
+    await Promise.all(asked);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 /**
- * The server's model chooses sentences that answer a question, and writes a question about hidden words of a sentence
- * (`protocol/generations.ts`). Only tokens are stored.
+ * Questions that the server's model answers by choosing sentences, and questions that it writes about hidden words of a
+ * sentence (`protocol/generations.ts`). Both count together for their limits. Only tokens are stored.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -40,13 +40,17 @@ import { dayOf } from './generations.ts';
 /** What was learned about the endpoint is forgotten after this time: an update may support more. */
 const learnedForMs = 60 * 60_000;
 
-const wrongUser = 'This file belongs to another account.';
-const noModel = 'This server has no AI. Your device answers.';
-const overQuota = 'You have used today’s amount of the server’s AI. Your device answers.';
-const tooMany = 'The server’s AI is answering other questions. Try again in a moment.';
-const noAnswer = 'The server’s AI did not answer. Your device answers.';
+// What the device does instead is said by the app, since it differs between the two.
+const wrongUser = 'This question belongs to another account.';
+const noModel = 'This server has no AI.';
+const overQuota = 'You have used today’s amount of the server’s AI.';
+const tooMany = 'The server’s AI is busy with other questions. Try again in a moment.';
+const noAnswer = 'The server’s AI did not answer.';
 
-export async function aiAnswerRoutes(app: Api, { storage, clock, config }: Context): Promise<void> {
+export async function aiQuestionRoutes(
+  app: Api,
+  { storage, clock, config }: Context,
+): Promise<void> {
   const { generations } = storage;
   const asking = createSums();
   let all = 0;
