@@ -203,3 +203,33 @@ it('three devices end equal after any order, and nothing that the student change
     { numRuns: 60 },
   );
 }, 240_000);
+
+describe('a sentence that is kept again', () => {
+  it('leaves a deck in the Trash, with which its card would be deleted forever', async () => {
+    const first = await keep(laptop, acts);
+    await laptop.edit(deleteDeck, { id: first.deckId });
+    await keep(laptop, acts);
+    const [card] = await cardsOn(laptop);
+    expect(card?.id).toBe(first.cardIds[0]);
+    expect(await laptop.database.rows('deck').get(card?.deckId ?? '')).toMatchObject({
+      deletedAt: 0,
+    });
+  });
+
+  it('goes to the deck that was chosen, out of the Trash', async () => {
+    await keep(laptop, acts);
+    await undo(laptop, acts);
+    await laptop.edit(createDeck, { id: 'mine', name: 'Mine' });
+    await keep(laptop, acts, undefined, 'mine');
+    expect(await cardsOn(laptop)).toMatchObject([{ deckId: 'mine' }]);
+  });
+
+  it('is opened by Undo, without the card that the student rewrote', async () => {
+    const { cardIds } = await keep(laptop, acts, gaps(acts, 0, 1));
+    const front = 'In my own words: {{c1::five districts}} of 1867';
+    await laptop.edit(editCard, { id: cardIds[0] ?? '', front, back: 'an hour of notes' });
+    await undo(laptop, acts);
+    expect(await cardsOn(laptop)).toMatchObject([{ id: cardIds[0], front }]);
+    expect(await openOn(laptop, [acts])).toHaveLength(1);
+  });
+});

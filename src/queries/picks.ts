@@ -212,6 +212,7 @@ export async function keepPick(
   return await mutateIn(database, keepSentence, {
     ...decision,
     ...{ cards, isEdited: content.data.isEdited, deckId: deck.id, deck: deck.made },
+    isDeckChosen: deck.id === wishedDeckId,
   });
 }
 
@@ -223,7 +224,10 @@ export async function skipPick(
   return await mutateIn(database, skipSentence, await decisionOn(source, sentence));
 }
 
-/** Opens a sentence that was kept or skipped, on any device and at any time. Its cards go to the Trash. */
+/**
+ * Opens a sentence that was kept or skipped, on any device and at any time. Its cards go to the Trash, except those that
+ * the student rewrote since.
+ */
 export async function undoPick(
   source: PickSource,
   sentence: PickSentence,
@@ -239,7 +243,13 @@ export async function undoPick(
   );
   const made = await Promise.all(quoting.map((card) => isCardOfPick(decision, card)));
   const cardIds = quoting.filter((_, at) => made[at]).map(({ id }) => id);
-  return await mutateIn(database, reopenSentence, { ...decision, cardIds });
+  // A card that was deleted forever came again under another id, by which nobody can tell it.
+  const saysSentence = ({ kind, front }: Card) =>
+    kind === 'cloze' && sentenceKey(clozeAnswer(front)) === sentenceKey(sentence.sentence);
+  const rewritten = quoting
+    .filter((card, at) => !made[at] && !saysSentence(card))
+    .map(({ id }) => id);
+  return await mutateIn(database, reopenSentence, { ...decision, cardIds, rewritten });
 }
 
 /**

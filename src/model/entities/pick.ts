@@ -191,6 +191,8 @@ export interface SentenceToKeep extends Decision {
   cards: readonly CardOfPick[];
   isEdited: boolean;
   deckId: string;
+  /** The student chose the deck: a card out of the Trash goes there. */
+  isDeckChosen?: boolean | undefined;
   /** Makes the deck, unless it is there. */
   deck?: { name: string; fileId?: string; courseId?: string } | undefined;
 }
@@ -199,12 +201,16 @@ export interface SentenceToKeep extends Decision {
 export const keepSentence: ReadingMutation<SentenceToKeep> = {
   entities: () => [pick, card, deck],
   recipe: async ({ cards, deck: made, ...kept }, context, rows) => {
-    const { deckId, isEdited, ...decision } = kept;
+    const { deckId, isDeckChosen, isEdited, ...decision } = kept;
     const row = await pickOf(rows, decision);
     const here = await Promise.all(cards.map(({ cardId }) => rows.get(card, cardId)));
     // Such an id never comes back.
     const ids = cards.map(({ cardId }, at) => (isGone(here[at]) ? context.newId() : cardId));
     const isDeckHere = (await rows.get(deck, deckId)) !== undefined;
+    const decks = await Promise.all(here.map((one) => rows.get(deck, String(one?.deckId))));
+    /** A card in a deck that is in the Trash would be deleted with it. */
+    const staysInDeck = (at: number) =>
+      decks[at]?.deletedAt === 0 && !(isDeckChosen === true && here[at]?.deletedAt !== 0);
     // Also of a sentence that was skipped after it was kept: their cards are still there.
     const before = (row?.cards ?? []) as PickedCard[];
     const now = cards.map(({ start, end }, at) => ({ cardId: ids[at] ?? '', start, end }));
@@ -221,7 +227,8 @@ export const keepSentence: ReadingMutation<SentenceToKeep> = {
         const cardId = ids[at] ?? '';
         const isIn = restoreRow(card, cardId);
         // The student may have changed it, or moved it to another deck, since.
-        if (here[at] !== undefined && !isGone(here[at])) return [isIn];
+        if (here[at] !== undefined && !isGone(here[at]))
+          return staysInDeck(at) ? [isIn] : [isIn, updateRow(card, cardId, { deckId })];
         const created = createRow(card, cardId, {
           ...fieldsOfPart(part),
           groupId: part.asked === null ? null : ids[0],
@@ -255,18 +262,23 @@ export const skipSentence: ReadingMutation<Decision> = {
   ],
 };
 
-/**
- * Opens a decided sentence again, and puts its cards into the Trash.
- * @param cardIds further cards that were made of it
- */
-export const reopenSentence: ReadingMutation<Decision & { cardIds?: readonly string[] }> = {
+interface SentenceToReopen extends Decision {
+  /** Further cards that were made of it. */
+  cardIds?: readonly string[];
+  /** Cards that the student rewrote since: they stay. */
+  rewritten?: readonly string[];
+}
+
+/** Opens a decided sentence again, and puts its cards into the Trash. */
+export const reopenSentence: ReadingMutation<SentenceToReopen> = {
   entities: () => [pick, card],
-  recipe: async ({ cardIds = [], ...decision }, context, rows) => {
+  recipe: async ({ cardIds = [], rewritten = [], ...decision }, context, rows) => {
     const row = await pickOf(rows, decision);
     if (row === undefined || isTombstone(row)) return [];
     // Also of a sentence that another device skipped after it was kept here.
     const known = (row.cards ?? []) as PickedCard[];
     const ids = new Set([...known.map(({ cardId }) => cardId), ...cardIds]);
+    for (const one of rewritten) ids.delete(one);
     const cards = await Promise.all([...ids].map((one) => rows.get(card, one)));
     return [
       decide(row, decision, context, { outcome: 'open', cards: null }),
