@@ -41,7 +41,8 @@ function Choice({
 }: CheckboxProps & { look: string; role?: 'switch' }) {
   const id = useId();
   return (
-    <div className={classes('relative flex min-h-11 items-start gap-3 py-2.5', className)}>
+    // In the column of a dialog a least height would let it become lower than its words.
+    <div className={classes('relative flex min-h-11 shrink-0 items-start gap-3 py-2.5', className)}>
       <input
         {...input}
         id={id}
