@@ -59,7 +59,9 @@ it.each([
     { ok: false, error: { kind: 'refused', reason: 'over-quota' } },
     /today’s/,
   ],
-  ['that it is busy', { ok: false, error: { kind: 'busy', reason: 'busy' } }, /did not answer/],
+  ['that it is busy', { ok: false, error: { kind: 'busy' } }, /busy with other questions.*again/],
+  ['that it is broken', { ok: false, error: { kind: 'server-fault' } }, /did not answer.*again/],
+  ['nothing', { ok: false, error: { kind: 'timeout' } }, /cannot be reached.*again/],
 ])('says what to do where the server says %s', async (_, answer, said) => {
   found.writeQuestion.mockResolvedValue(answer);
   const { onQuestion } = open();

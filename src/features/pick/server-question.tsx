@@ -1,8 +1,9 @@
 /** A question about the hidden words, written by the server's model when the student asks for it. */
 import { Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { isUnanswered } from '../../api/failure-kind.ts';
+import type { ApiFailure } from '../../api/failure-kind.ts';
 import { writeQuestion } from '../../api/generation/generations.ts';
+import { reasonOfServerAi } from '../../api/generation/reason-of-server-ai.ts';
 import { useServerAi } from '../../api/generation/use-server-ai.ts';
 import { currentDatabase } from '../../db/database.ts';
 import type { HiddenInSentence } from '../../generate/by-model/ask-about.ts';
@@ -15,22 +16,11 @@ interface ServerQuestionProps extends HiddenInSentence {
   onQuestion: (question: string) => void;
 }
 
-type State = 'idle' | 'asking' | 'done' | 'none' | 'unanswered' | 'over' | 'failed';
-
-const words: Record<State, string> = {
-  idle: '',
-  asking: 'Writing a question…',
-  done: '',
-  none: 'The server’s AI wrote no question that fits. Write your own.',
-  unanswered: 'The server cannot be reached. Write your own question, or try again.',
-  over: 'You have used today’s amount of the server’s AI. Write your own question.',
-  failed: 'The server’s AI did not answer. Write your own question, or try again.',
-};
-
 /** Nothing where the server has no model. It waits for nobody: the student can write and keep meanwhile. */
 export function ServerQuestion({ sentence, hidden, onQuestion }: ServerQuestionProps) {
   const { ai } = useServerAi(useNetwork());
-  const [state, setState] = useState<State>('idle');
+  const [isAsking, setAsking] = useState(false);
+  const [outcome, setOutcome] = useState('');
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
   const isShort = sentence.length <= longestSentenceSent && hidden.length <= longestHiddenSent;
@@ -38,18 +28,17 @@ export function ServerQuestion({ sentence, hidden, onQuestion }: ServerQuestionP
   const ask = async () => {
     const own = new AbortController();
     asking.current = own;
-    setState('asking');
+    setAsking(true);
     const answer = await writeQuestion(
       { user: currentDatabase().userId, sentence, hidden },
       own.signal,
     );
     if (own.signal.aborted) return;
-    if (!answer.ok) {
-      const isOver = answer.error.reason === 'over-quota';
-      return setState(isUnanswered(answer.error) ? 'unanswered' : isOver ? 'over' : 'failed');
-    }
+    setAsking(false);
+    if (!answer.ok)
+      return setOutcome(`${reasonOfServerAi(answer.error)} ${nextAfter(answer.error)}`);
     const { question } = answer.data;
-    setState(question === null ? 'none' : 'done');
+    setOutcome(question === null ? noneFits : '');
     if (question !== null) onQuestion(question);
   };
   return (
@@ -57,7 +46,7 @@ export function ServerQuestion({ sentence, hidden, onQuestion }: ServerQuestionP
       <Button
         variant="secondary"
         size="sm"
-        busy={state === 'asking'}
+        busy={isAsking}
         icon={<Sparkles aria-hidden size={16} />}
         onClick={() => void ask()}
       >
@@ -68,8 +57,17 @@ export function ServerQuestion({ sentence, hidden, onQuestion }: ServerQuestionP
         keep it.
       </p>
       <p role="status" className="text-sm text-muted empty:sr-only">
-        {words[state]}
+        {isAsking ? 'Writing a question…' : outcome}
       </p>
     </div>
   );
+}
+
+const noneFits = 'The server’s AI wrote no question that fits. Write your own.';
+
+/** More tokens come only with the next day. */
+function nextAfter({ reason }: ApiFailure): string {
+  return reason === 'over-quota'
+    ? 'Write your own question.'
+    : 'Write your own question, or try again.';
 }

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileQuestion, ScanText, X } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { amountUsed, serverUnreached } from '../../../api/generation/reason-of-server-ai.ts';
 import { startsAgain, usageText } from '../../../api/generation/usage-text.ts';
 import { useServerAi } from '../../../api/generation/use-server-ai.ts';
 import { AnswersOver } from '../../../components/ask/answers-over.tsx';
@@ -258,7 +259,7 @@ const options = [
 const whyNot = {
   asking: '',
   offline: 'You are offline.',
-  unanswered: 'The server cannot be reached.',
+  unanswered: serverUnreached,
   none: 'This server has no AI.',
 };
 
@@ -280,8 +281,7 @@ export function AnswerWithField() {
   if (ai.kind === 'ready' && ai.state.left === 0) {
     return engine === 'server' ? (
       <p role="status" className="text-sm text-muted">
-        You have used today’s amount of the server’s AI. {startsAgain(ai.state)} Your device
-        answers.
+        {amountUsed} {startsAgain(ai.state)} Your device answers.
       </p>
     ) : null;
   }

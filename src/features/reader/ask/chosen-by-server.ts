@@ -2,8 +2,8 @@
  * The server's model chooses among sentences that the device found, by their position. So answers are always the file's
  * own words. If the server gives no useful answer, the device's answer stays.
  */
-import { type ApiFailure, isUnanswered } from '../../../api/failure-kind.ts';
 import { chooseSentences } from '../../../api/generation/generations.ts';
+import { reasonOfServerAi } from '../../../api/generation/reason-of-server-ai.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import type { Answer } from '../../../generate/ask/answer.ts';
 import {
@@ -41,7 +41,7 @@ export async function chosenByServer(
     },
     signal,
   );
-  if (!answer.ok) return byDevice(reasonOf(answer.error));
+  if (!answer.ok) return byDevice(reasonOfServerAi(answer.error));
   const chosen = [...new Set(answer.data.chosen)].flatMap((place) => candidates[place] ?? []);
   if (chosen.length > 0) return { answers: chosen, note: 'Chosen by the server’s AI.' };
   // It chose nothing, or only positions that do not exist.
@@ -63,11 +63,4 @@ function fitting(found: readonly Answer[]): Answer[] {
 /** The server gets only the start of a very long sentence. */
 function sentPart(text: string): string {
   return text.slice(0, longestSentenceSent).toWellFormed();
-}
-
-function reasonOf(error: ApiFailure): string {
-  if (isUnanswered(error)) return 'The server cannot be reached.';
-  if (error.reason === 'over-quota') return 'You have used today’s amount of the server’s AI.';
-  if (error.kind === 'busy') return 'The server’s AI is answering other questions.';
-  return 'The server’s AI did not answer.';
 }
