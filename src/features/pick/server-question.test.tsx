@@ -14,7 +14,11 @@ vi.mock('../../api/generation/use-server-ai.ts', () => ({
 }));
 vi.mock('../../api/generation/generations.ts', () => ({ writeQuestion: found.writeQuestion }));
 
-const ready = (left: number) => ({ kind: 'ready', state: { isAvailable: true, left } });
+const nextDayAt = Date.UTC(2026, 0, 2);
+const ready = (left: number) => ({
+  kind: 'ready',
+  state: { isAvailable: true, perDay: 1_000, left, nextDayAt },
+});
 const about = { sentence: 'Cells divide often.', hidden: 'divide' };
 
 beforeEach(async () => {
@@ -40,16 +44,28 @@ it('sends the sentence only when it is asked to, and brings the question back', 
   expect(found.writeQuestion.mock.calls[0]?.[0]).toEqual({ user: 'ada', ...about });
 });
 
-it.each<[string, object, Partial<typeof about>]>([
-  ['has no model', { kind: 'none' }, {}],
-  ['cannot be reached', { kind: 'offline' }, {}],
-  ['has no tokens left', ready(0), {}],
-  ['is asked about no words', ready(500), { hidden: '' }],
-  ['would get too long a sentence', ready(500), { sentence: 'a'.repeat(1_201) }],
-])('is not there where the server %s', (_, ai, more) => {
+it.each<[string, object, Partial<typeof about>, RegExp]>([
+  ['cannot be reached', { kind: 'unanswered' }, {}, /cannot be reached/],
+  ['cannot be asked offline', { kind: 'offline' }, {}, /You are offline.*needs a connection/],
+  ['has no tokens left', ready(0), {}, /today’s amount.*It starts again at/],
+  ['would get too long a sentence', ready(500), { sentence: 'a'.repeat(1_201) }, /too long/],
+  ['would get too many words', ready(500), { hidden: 'a'.repeat(301) }, /Too many words/],
+])('says why there is no suggestion where the server %s', (_, ai, more, why) => {
   found.ai = ai;
   open(more);
   expect(button()).toBeNull();
+  expect(screen.getByRole('status').textContent).toMatch(why);
+});
+
+it.each<[string, object, Partial<typeof about>]>([
+  ['has no model', { kind: 'none' }, {}],
+  ['was not asked yet', { kind: 'asking' }, {}],
+  ['may have no model', { kind: 'failed' }, {}],
+  ['is asked about no words', ready(500), { hidden: '' }],
+  ['is asked about no words offline', { kind: 'offline' }, { hidden: '' }],
+])('is not there where the server %s', (_, ai, more) => {
+  found.ai = ai;
+  expect(open(more).container.textContent).toBe('');
 });
 
 it.each([

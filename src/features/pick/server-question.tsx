@@ -3,8 +3,13 @@ import { Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '../../api/failure-kind.ts';
 import { writeQuestion } from '../../api/generation/generations.ts';
-import { reasonOfServerAi } from '../../api/generation/reason-of-server-ai.ts';
-import { useServerAi } from '../../api/generation/use-server-ai.ts';
+import {
+  amountUsed,
+  reasonOfServerAi,
+  serverUnreached,
+} from '../../api/generation/reason-of-server-ai.ts';
+import { startsAgain } from '../../api/generation/usage-text.ts';
+import { type ServerAi, useServerAi } from '../../api/generation/use-server-ai.ts';
 import { currentDatabase } from '../../db/database.ts';
 import type { HiddenInSentence } from '../../generate/by-model/ask-about.ts';
 import { useNetwork } from '../../platform/use-network.ts';
@@ -16,15 +21,25 @@ interface ServerQuestionProps extends HiddenInSentence {
   onQuestion: (question: string) => void;
 }
 
-/** Nothing where the server has no model. It waits for nobody: the student can write and keep meanwhile. */
+/**
+ * Says why where the server cannot be asked; nothing where it is not known to have a model. It waits for nobody: the
+ * student can write and keep meanwhile.
+ */
 export function ServerQuestion({ sentence, hidden, onQuestion }: ServerQuestionProps) {
   const { ai } = useServerAi(useNetwork());
   const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState('');
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
-  const isShort = sentence.length <= longestSentenceSent && hidden.length <= longestHiddenSent;
-  if (ai.kind !== 'ready' || ai.state.left === 0 || hidden === '' || !isShort) return null;
+  if (hidden === '') return null;
+  const whyNot = whyNotAsked(ai, { sentence, hidden });
+  if (whyNot !== '')
+    return (
+      <p role="status" className="text-sm text-muted">
+        {whyNot}
+      </p>
+    );
+  if (ai.kind !== 'ready') return null;
   const ask = async () => {
     const own = new AbortController();
     asking.current = own;
@@ -61,6 +76,21 @@ export function ServerQuestion({ sentence, hidden, onQuestion }: ServerQuestionP
       </p>
     </div>
   );
+}
+
+/** @returns empty if the server can be asked, or is not known to have a model */
+function whyNotAsked(ai: ServerAi, { sentence, hidden }: HiddenInSentence): string {
+  // Without a connection nobody knows whether the server has a model.
+  if (ai.kind === 'offline')
+    return 'You are offline. Asking the server for a question needs a connection.';
+  if (ai.kind === 'unanswered') return `${serverUnreached} Write your own question.`;
+  if (ai.kind !== 'ready') return '';
+  if (ai.state.left === 0) return `${amountUsed} ${startsAgain(ai.state)}`;
+  if (sentence.length > longestSentenceSent)
+    return 'This sentence is too long for the server’s AI. Write your own question.';
+  if (hidden.length > longestHiddenSent)
+    return 'Too many words are hidden for the server’s AI. Write your own question.';
+  return '';
 }
 
 const noneFits = 'The server’s AI wrote no question that fits. Write your own.';
