@@ -41,8 +41,8 @@ function Choice({
 }: CheckboxProps & { look: string; role?: 'switch' }) {
   const id = useId();
   return (
-    // In the column of a dialog a least height would let it become lower than its words.
-    <div className={classes('relative flex min-h-11 shrink-0 items-start gap-3 py-2.5', className)}>
+    // 44 px high. A least height would let it become lower than its words in the column of a dialog.
+    <div className={classes('relative flex items-start gap-3 py-2.5', className)}>
       <input
         {...input}
         id={id}
@@ -57,7 +57,7 @@ function Choice({
           // Right-to-left names keep their direction and stay beside their checkbox.
           dir="auto"
           className={classes(
-            'text-left after:absolute after:inset-0',
+            'min-h-6 text-left after:absolute after:inset-0',
             hint !== undefined && 'font-medium',
           )}
         >
