@@ -12,7 +12,7 @@ export interface SearchQuestion {
   here?: string | undefined;
   /** Hits of each group. */
   perGroup: number;
-  /** Keys of each group, for a list that shows its own rows. At most `mostRanked`. */
+  /** Keys of each group, for a list that shows its own rows. */
   keysPerGroup?: number;
 }
 

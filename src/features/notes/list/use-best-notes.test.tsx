@@ -1,17 +1,24 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { SearchAnswer, SearchState } from '../../../queries/search/search-messages.ts';
+import { mostRanked } from '../../../queries/search/engine/find-texts.ts';
+import type {
+  SearchAnswer,
+  SearchQuestion,
+  SearchState,
+} from '../../../queries/search/search-messages.ts';
 import { useBestNotes } from './use-best-notes.ts';
 
 const search = vi.hoisted(() => ({
   state: { kind: 'opening' } as SearchState,
   asked: [] as PromiseWithResolvers<SearchAnswer>[],
+  questions: [] as SearchQuestion[],
 }));
 vi.mock('../../../queries/search/search.ts', async (original) => ({
   ...(await original<object>()),
   useSearchState: () => search.state,
-  askSearch: () => {
+  askSearch: (question: SearchQuestion) => {
+    search.questions.push(question);
     const one = Promise.withResolvers<SearchAnswer>();
     search.asked.push(one);
     return one.promise;
@@ -68,6 +75,11 @@ it('asks again when a ready index has followed changes, and reads nothing withou
   expect(search.asked).toHaveLength(2);
   rerender({ typed: ' ' });
   expect(result.current).toMatchObject({ best: undefined, isReading: false });
+});
+
+it('asks for all notes that match a filter, also where more match than are ranked', () => {
+  renderHook(() => useBestNotes('-draft'));
+  expect(search.questions.at(-1)?.keysPerGroup).toBeGreaterThan(10 * mostRanked);
 });
 
 it('is not reading if no index can answer', async () => {

@@ -1,5 +1,6 @@
 /** The notes that the search of the whole library finds for typed words, so that both searches forgive the same. */
 import { useEffect, useState } from 'react';
+import { hasFilters, readSearchLine } from '../../../queries/search/engine/search-line.ts';
 import type { Piece } from '../../../queries/search/engine/snippet.ts';
 import { askSearch, freshnessOf, useSearchState } from '../../../queries/search/search.ts';
 import type { HitGroup } from '../../../queries/search/search-messages.ts';
@@ -8,6 +9,8 @@ import { partsOfKey } from '../../../queries/search/texts-of-rows.ts';
 /** Notes that are known with what was found in them. */
 const most = 100;
 const mostKeys = 1_000;
+/** With filters only the index knows what is found, so none may be missing: more than a student has. */
+const mostFiltered = 100_000;
 
 /** Ranks by id, 0 for the best. */
 export type BestNotes = ReadonlyMap<string, number>;
@@ -36,7 +39,8 @@ export function useBestNotes(search: string): Found {
   useEffect(() => {
     if (typed === '') return;
     let isCurrent = true;
-    askSearch({ typed: `in:notes ${typed}`, perGroup: most, keysPerGroup: mostKeys }).then(
+    const keysPerGroup = hasFilters(readSearchLine(typed)) ? mostFiltered : mostKeys;
+    askSearch({ typed: `in:notes ${typed}`, perGroup: most, keysPerGroup }).then(
       ({ groups, isPartial }) => {
         const named = groups.flatMap(({ hits, keys = [] }) => [
           ...hits.map(({ key }) => key),

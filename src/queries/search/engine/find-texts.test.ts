@@ -364,6 +364,34 @@ describe('the index', () => {
     expect(keys(index, 'diffusion')).toEqual(['note:b']);
   });
 
+  it('finds every match for a list that shows all, those that are not ranked last', () => {
+    const count = mostRanked + 30;
+    const index = indexOf([
+      note('oldest', 'Essay on cells', 'final'),
+      ...Array.from({ length: count }, (_, at) => note(`${at}`, '', 'cells, final')),
+      note('left out', '', 'cells, a draft'),
+    ]);
+    const tagged = ['note:oldest', ...Array.from({ length: count }, (_, at) => `note:${at}`)];
+    for (const typed of ['in:notes -draft', 'cells -draft', 'cel -draft', 'cells', 'tag:a']) {
+      const found = keys(index, typed, { perGroup: 10_000, tagged });
+      const expected = typed === 'cells' ? count + 2 : count + 1;
+      expect([typed, found.length, new Set(found).size]).toEqual([typed, expected, expected]);
+      expect(keys(index, typed, { tagged })).toEqual(found.slice(0, 50));
+    }
+  });
+
+  it('leaves out by the text what is found by its title, also among very many', () => {
+    const index = indexOf([
+      ...Array.from({ length: mostRanked }, (_, at) => note(`${at}`, '', 'lectures')),
+      ...[note('draft', 'Lecture 1', 'a draft'), note('final', 'Lecture 2', 'final')],
+    ]);
+    expect(keys(index, 'lect -draft').slice(0, 2)).toEqual([
+      'note:final',
+      `note:${mostRanked - 1}`,
+    ]);
+    expect(keys(index, 'lect -draft')).not.toContain('note:draft');
+  });
+
   it('writes nothing for a text that is as before', () => {
     const index = library();
     const changes = () => index.rows('select total_changes()', []);

@@ -35,7 +35,7 @@ export interface FindOptions extends NamedByFilters {
   hashed?: readonly string[];
   /** The key of the open file, deck, note or course. */
   here?: string | undefined;
-  /** Texts of each group. */
+  /** Texts of each group. With more than `mostRanked`, those that were not ranked follow the ranked ones, newest first. */
   perGroup: number;
 }
 
@@ -112,9 +112,35 @@ function search(
         Number(b.isWhole) - Number(a.isWhole) ||
         a.rank - b.rank,
     );
-    const shown = best.slice(0, options.perGroup);
+    const isMore = own.length >= mostRanked && options.perGroup > own.length;
+    const all = isMore ? [...best, ...unranked(index, group, match, filters, own)] : best;
+    const shown = all.slice(0, options.perGroup);
     return [{ group, texts: readTexts(index, shown), count: own.length }];
   });
+}
+
+/** All further matches, for a list that shows every one. @param ranked those that are known */
+function unranked(
+  index: SearchIndex,
+  group: SearchGroup,
+  { all, not }: Match,
+  filters: TextFilters,
+  ranked: readonly Ranked[],
+): Ranked[] {
+  const found =
+    all === ''
+      ? newestOfAll(index, group, not, filters, 'every')
+      : index
+          .rows(
+            `select t.id from ${group} join texts t on t.id = ${group}.rowid
+             where ${group} match ? and ${filters.sql} order by ${group}.rowid desc`,
+            [all, ...filters.bind],
+          )
+          .map(([id]) => ({ id: Number(id), isHere: false, rank: 0 }));
+  const known = new Set(ranked.map(({ id }) => id));
+  return found
+    .filter(({ id }) => !known.has(id))
+    .map((one) => ({ ...one, isWhole: false, isTogether: false }));
 }
 
 /** Thousands match and few are shown: only those are read. */
@@ -186,7 +212,7 @@ function searchWords(
   const certain =
     ids.length < mostRanked ? [] : newestMatches(index, group, whole, filters).map(asWholeMatch);
   if (certain.length >= mostRanked) return certain;
-  const longer = longerMatches(index, group, all, filters);
+  const longer = longerMatches(index, group, { all, not }, filters);
   const newest = longer.matches.map((one) => ({ ...one, isWhole: wholes.has(one.id) }));
   const found = new Map([...newest, ...certain].map((one) => [one.id, one]));
   // Longer words are newer and too many: the whole ones are missing among them. Many of them were read before.
@@ -207,7 +233,7 @@ function searchWords(
 function longerMatches(
   index: SearchIndex,
   group: SearchGroup,
-  match: string,
+  { all: match, not }: Pick<Match, 'all' | 'not'>,
   filters: TextFilters,
 ): { matches: Matching[]; areRanked: boolean } {
   const ranked = () => ({
@@ -216,7 +242,10 @@ function longerMatches(
   });
   const ids = filters.isOpen ? newestIds(index, group, match) : [];
   if (ids.length < mostRanked) return ranked();
-  const titled = new Set(newestIds(index, group, `{title} : (${match})`));
+  const inTitle = `{title} : (${match})`;
+  // What is left out may stand in the text of a thing with such a title.
+  const named = not === '' ? inTitle : `(${inTitle}) NOT (${not})`;
+  const titled = new Set(newestIds(index, group, named));
   const order = [...new Set([...titled, ...ids])];
   // The first ones tell whether others count: those behind them are not shown, unless they belong to what is open.
   const looked = filters.here === '' ? order.slice(0, lookedAt) : order;
@@ -267,12 +296,14 @@ function newestOfAll(
   group: SearchGroup,
   not: string,
   filters: TextFilters,
+  most: number | 'every' = mostRanked,
 ): Matching[] {
+  const limit = most === 'every' ? '' : `limit ${most}`;
   const isLeftOut =
     not === '' ? '' : `and w.id not in (select rowid from ${group} where ${group} match ?)`;
   const rows = index.rows(
     `select t.id, ${isHere}, -t.id from ${group}_docsize w join texts t on t.id = w.id
-     where ${filters.sql} ${isLeftOut} order by w.id desc limit ${mostRanked}`,
+     where ${filters.sql} ${isLeftOut} order by w.id desc ${limit}`,
     [...ofHere(filters), ...filters.bind, ...(not === '' ? [] : [not])],
   );
   return rows.map(matchingOf);
