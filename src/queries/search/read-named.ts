@@ -1,6 +1,7 @@
 /** What the filters of a search name: courses, tags and folders as they are now, by their ids and keys. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readNoteFacts } from '../../db/derived/note-facts.ts';
+import { fold } from '../../text/fold.ts';
 import { readTagsOnThings, type TagOnThing } from '../tags/tags.ts';
 import type { FindOptions } from './engine/find-texts.ts';
 import { folderBegins, type IsLike, likeTag, nameBegins, tagTyped } from './engine/like-names.ts';
@@ -14,17 +15,17 @@ export async function readNamed(database: AccountDatabase, line: SearchLine): Pr
   const { tags, hashes, without } = line;
   const hasTags = [tags, hashes, without.tags].some(({ length }) => length > 0);
   const tagRows = hasTags ? await readTagsOnThings(database) : [];
-  const typed = tagTyped(tagRows.map(({ name }) => name));
+  const keysOf = keysByTag(tagRows);
+  const typed = tagTyped(keysOf.names);
   const named: Named = {};
-  if (tags.length > 0) named.tagged = taggedKeys(tagRows, tags.map(likeTag));
-  if (hashes.length > 0)
-    named.hashed = taggedKeys(tagRows, [...tags.map(likeTag), ...hashes.map(typed)]);
+  if (tags.length > 0) named.tagged = keysOf.all(tags.map(likeTag));
+  if (hashes.length > 0) named.hashed = keysOf.all([...tags.map(likeTag), ...hashes.map(typed)]);
   return {
     ...named,
     ...(await readPlaces(database, line, 'all')),
     without: {
       // One of them is enough to be left out.
-      tagged: without.tags.flatMap((tag) => taggedKeys(tagRows, [typed(tag)])),
+      tagged: keysOf.one(without.tags.map(typed)),
       ...(await readPlaces(database, without, 'one')),
     },
   };
@@ -54,10 +55,29 @@ async function readPlaces(
   return places;
 }
 
-/** @returns the keys of things that have a tag like each of the wanted ones */
-function taggedKeys(tagRows: readonly TagOnThing[], wanted: readonly IsLike[]): string[] {
-  const own = Map.groupBy(tagRows, ({ ownerEntity, ownerId }) => `${ownerEntity}:${ownerId}`);
-  return [...own].flatMap(([key, tags]) =>
-    wanted.every((isLike) => tags.some(({ name }) => isLike(name))) ? key : [],
-  );
+/** Thousands of things share few tags: each wanted one is compared with each name once. */
+function keysByTag(tagRows: readonly TagOnThing[]) {
+  const byName = Map.groupBy(tagRows, ({ name }) => name);
+  const keysByName = Map.groupBy(byName, ([name]) => fold(name));
+  const names = [...keysByName.keys()];
+  const keysLike = (isLike: IsLike): Set<string> => {
+    const rows = names.filter(isLike).flatMap((name) => keysByName.get(name) ?? []);
+    return new Set(
+      rows.flatMap(([, own]) => own.map(({ ownerEntity, ownerId }) => `${ownerEntity}:${ownerId}`)),
+    );
+  };
+  return {
+    /** Folded. */
+    names,
+    /** Keys of things that have a tag like each of the wanted ones. */
+    all: (wanted: readonly IsLike[]): string[] => {
+      const sets = wanted.map(keysLike).sort((a, b) => a.size - b.size);
+      const [fewest = new Set<string>(), ...others] = sets;
+      return [...fewest].filter((key) => others.every((keys) => keys.has(key)));
+    },
+    /** Keys of things that have a tag like one of them. */
+    one: (unwanted: readonly IsLike[]): string[] => [
+      ...keysLike((name) => unwanted.some((isLike) => isLike(name))),
+    ],
+  };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   hashesAsTyped,
   isEmptyLine,
+  mostTerms,
   readSearchLine,
   typedGroup,
   withHashesAsWords,
@@ -42,6 +43,19 @@ describe('a typed line', () => {
       expect(isEmptyLine(readSearchLine(typed)), typed).toBe(false);
     for (const typed of ['', '-', 'tag:', '-tag:', '…'])
       expect(isEmptyLine(readSearchLine(typed)), typed).toBe(true);
+  });
+
+  it('reads so many filters of each kind, each of them once', () => {
+    const typed = (filter: string) =>
+      readSearchLine(Array.from({ length: 40 }, (_, at) => `${filter}a${at}`).join(' '));
+    expect(typed('#').hashes).toHaveLength(mostTerms);
+    expect(typed('-#').without.tags).toHaveLength(mostTerms);
+    expect(typed('tag:').tags).toHaveLength(mostTerms);
+    expect(typed('course:').courses).toHaveLength(mostTerms);
+    expect(typed('-folder:').without.folders).toHaveLength(mostTerms);
+    const again = readSearchLine('#b tag:a in:notes -tag:c '.repeat(18));
+    expect(again).toMatchObject({ hashes: ['b'], tags: ['a'], within: ['notes'] });
+    expect(again.without.tags).toEqual(['c']);
   });
 
   it.each([

@@ -40,7 +40,8 @@ export interface SearchLine extends Filters {
 const longestLine = 500;
 /** A word that may go on has at least so many letters: shorter ones match nearly everything. */
 const shortestPrefix = 2;
-const mostTerms = 16;
+/** Of words, and of each kind of filter: each one is looked for in all texts or names. */
+export const mostTerms = 16;
 
 export function readSearchLine(typed: string): SearchLine {
   const terms: Term[] = [];
@@ -61,7 +62,17 @@ export function readSearchLine(typed: string): SearchLine {
   }
   return {
     ...{ terms: terms.slice(0, mostTerms), not: not.slice(0, mostTerms) },
-    ...{ ...wanted, without, hashes },
+    ...{ ...bounded(wanted), without: bounded(without), hashes: firstOf(hashes) },
+  };
+}
+
+/** The first ones, each of them once. */
+const firstOf = <T>(list: readonly T[]): T[] => [...new Set(list)].slice(0, mostTerms);
+
+function bounded({ within, courses, tags, folders }: Filters): Filters {
+  return {
+    ...{ within: firstOf(within), courses: firstOf(courses) },
+    ...{ tags: firstOf(tags), folders: firstOf(folders) },
   };
 }
 
