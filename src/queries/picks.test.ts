@@ -29,7 +29,8 @@ import type { Row } from '../model/merge.ts';
 import { clozeAnswer, clozeNumbers } from '../model/study/cloze.ts';
 import { purgeItems } from '../model/trash.ts';
 import { plainWords } from '../text/markdown/plain-words.ts';
-import { type Keeping, keepPick, type PickSource, pageToPick, readPicks } from './picks.ts';
+import type { Keeping } from './picked-content.ts';
+import { keepPick, type PickSource, pageToPick, readPicks } from './picks.ts';
 import { dropLeftAttached, purge, readTrash } from './trash.ts';
 
 const all = [acts, amendment, office];

@@ -8,7 +8,7 @@ import { readLive, readRows } from '../db/rows/read-rows.ts';
 import { useRows } from '../db/rows/use-rows.ts';
 import type { Gap, KeySentence } from '../generate/pick/key-sentence.ts';
 import { idOfItem } from '../lib/ids.ts';
-import { failure, type Result, success } from '../lib/result.ts';
+import type { Result } from '../lib/result.ts';
 import type { Card } from '../model/entities/card.ts';
 import { contentOf as contentOfCard } from '../model/entities/cards/card-content.ts';
 import { type Deck, isMerged } from '../model/entities/deck.ts';
@@ -20,7 +20,6 @@ import {
   idOfPickedCard,
   keepSentence,
   keyOfPick,
-  type PickedContent,
   type PickedSentence,
   type PickOwner,
   reopenSentence,
@@ -28,10 +27,10 @@ import {
   sentenceKey,
   skipSentence,
 } from '../model/entities/pick.ts';
-import { clozeAnswer, clozeNumbers, mostGaps, parseCloze } from '../model/study/cloze.ts';
-import { hideParts } from '../model/study/cloze-writing.ts';
-import { asMarkdown, plainWords } from '../text/markdown/plain-words.ts';
+import { clozeAnswer, parseCloze } from '../model/study/cloze.ts';
+import { plainWords } from '../text/markdown/plain-words.ts';
 import { deckSinceMerges } from './decks/merged-decks.ts';
+import { contentOf, type Keeping } from './picked-content.ts';
 
 /** Where sentences come from. */
 export interface PickSource {
@@ -175,24 +174,6 @@ function wordsAskedBySentence(cards: readonly AskingCard[]): Map<string, Set<str
   return asked;
 }
 
-/** What a sentence becomes. Gaps are disjoint, and offsets in the sentence as the page says it. */
-export type Keeping =
-  | {
-      as: 'gaps';
-      gaps: readonly Gap[];
-      /** The words around the gaps were changed: the whole new text, and the same gaps in it. */
-      edited?: { text: string; gaps: readonly Gap[] } | undefined;
-    }
-  | {
-      /** “Ask instead of a gap”. */
-      as: 'question';
-      gaps: readonly Gap[];
-      front: string;
-      /** Absent: the words of the gaps. */
-      back?: string | undefined;
-      isBothWays?: boolean | undefined;
-    };
-
 /**
  * Makes the cards of a sentence in one edit. `undoPick` takes it back.
  * @param wishedDeckId absent or deleted: the deck of the source, which is made if there is none
@@ -285,25 +266,6 @@ async function decisionOn({ entity, id }: PickSource, { sentence, quote, page }:
   const owner: PickOwner = { ownerEntity: entity, ownerId: id };
   const words = { sentence, ...(quote !== sentence && { quote }) };
   return { ...owner, ...words, page, pickId: await idOfPick(owner, quote) };
-}
-
-function contentOf(sentence: string, keeping: Keeping): Result<PickedContent> {
-  const hidden = [...keeping.gaps].sort((a, b) => a.start - b.start);
-  if (hidden.length === 0) return failure('invalid', 'Hide at least one word.');
-  if (keeping.as === 'question') {
-    const words = hidden.map(({ start, end }) => sentence.slice(start, end)).join(', ');
-    const { front, back = asMarkdown(words), isBothWays = false } = keeping;
-    if (front.trim() === '') return failure('invalid', 'Write a question.');
-    const form = isBothWays ? 'reversed' : 'basic';
-    return success({ form, front: front.trim(), back: back.trim(), hidden, isEdited: true });
-  }
-  const { text, gaps } = keeping.edited ?? { text: sentence, gaps: hidden };
-  if (hidden.length > mostGaps) return failure('invalid', `Hide at most ${mostGaps} parts.`);
-  const front = hideParts(text, gaps);
-  if (clozeNumbers(front).length < hidden.length) {
-    return failure('invalid', 'These words can’t be hidden. Choose other words.');
-  }
-  return success({ form: 'cloze', front, back: '', hidden, isEdited: text !== sentence });
 }
 
 interface DeckOfPicks {

@@ -2,8 +2,8 @@
 import type { KeySentence } from '../../src/generate/pick/key-sentence.ts';
 import type { Card } from '../../src/model/entities/card.ts';
 import { addFile } from '../../src/model/entities/file.ts';
+import type { Keeping } from '../../src/queries/picked-content.ts';
 import {
-  type Keeping,
   keepPick,
   openSentences,
   type PickSource,

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openAccountDatabase } from '../../db/database.ts';
-import type { Keeping } from '../../queries/picks.ts';
+import type { Keeping } from '../../queries/picked-content.ts';
 import { EditForm } from './edit-form.tsx';
 import { wordsOf } from './words.ts';
 

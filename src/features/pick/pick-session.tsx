@@ -5,7 +5,8 @@ import { libraryPath, roomForTwo, useScreenPane } from '../../components/screen-
 import type { KeySentence } from '../../generate/pick/key-sentence.ts';
 import { keyOfPick, type PickedSentence } from '../../model/entities/pick.ts';
 import { hashOfNote, hashOfPlace } from '../../model/files/place-hash.ts';
-import type { Keeping, PicksOfSource } from '../../queries/picks.ts';
+import type { Keeping } from '../../queries/picked-content.ts';
+import type { PicksOfSource } from '../../queries/picks.ts';
 import { useBlockedBack } from '../../ui/dialog/use-blocked-back.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { useMedia } from '../../ui/use-media.ts';

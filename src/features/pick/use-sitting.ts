@@ -7,8 +7,8 @@ import { failure, type Result } from '../../lib/result.ts';
 import { parseStamp } from '../../model/clock.ts';
 import { keyOfPick, type PickedSentence } from '../../model/entities/pick.ts';
 import { type Row, stampOf } from '../../model/merge.ts';
+import type { Keeping } from '../../queries/picked-content.ts';
 import {
-  type Keeping,
   keepPick,
   type PickSource,
   type PicksOfSource,
