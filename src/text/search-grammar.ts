@@ -30,34 +30,40 @@ const quotes = /[“”„‟«»]/g;
 
 /** Does not return filters that have no value yet. */
 export function partsOfSearch(typed: string): SearchPart[] {
-  const parts = readParts(typed);
-  const [only] = parts;
-  // A search for “-5” leaves nothing out.
-  const isNumber = parts.length === 1 && only?.isLeftOut && /^\p{N}/u.test(only.body);
-  return isNumber ? [{ ...only, isLeftOut: false, body: only.whole }] : parts;
+  return readParts(typed).flatMap((one) => one ?? []);
 }
 
-function readParts(typed: string): SearchPart[] {
-  return [...typed.replace(quotes, '"').matchAll(part)].flatMap((match): SearchPart[] => {
-    const [whole, minus = '', filter, hash, phrase, word] = match;
-    const body = whole.slice(minus.length);
-    if (unfinished.test(body)) return [];
-    return [
-      {
-        ...{ whole, body, isLeftOut: minus !== '', isTag: hash !== undefined },
-        filter: filter?.toLowerCase() as FilterName | undefined,
-        ...{ isPhrase: phrase !== undefined, value: phrase ?? word ?? '' },
-      },
-    ];
-  });
+/** @returns `undefined` in place of a filter without a value */
+function readParts(typed: string): (SearchPart | undefined)[] {
+  const parts = [...typed.replace(quotes, '"').matchAll(part)].map(readPart);
+  // Lists of one kind of things are searched with `in:` before what was typed there.
+  const others = parts.flatMap((one) => (one === undefined || one.filter === 'in' ? [] : one));
+  const [only] = others;
+  // A search for “-5” leaves nothing out.
+  const isNumber = others.length === 1 && only?.isLeftOut && /^\p{N}/u.test(only.body);
+  if (!isNumber) return parts;
+  const number = { ...only, isLeftOut: false, body: only.whole, value: only.whole };
+  return parts.map((one) => (one === only ? number : one));
+}
+
+function readPart(match: RegExpExecArray): SearchPart | undefined {
+  const [whole, minus = '', filter, hash, phrase, word] = match;
+  const body = whole.slice(minus.length);
+  if (unfinished.test(body)) return undefined;
+  return {
+    ...{ whole, body, isLeftOut: minus !== '', isTag: hash !== undefined },
+    filter: filter?.toLowerCase() as FilterName | undefined,
+    ...{ isPhrase: phrase !== undefined, value: phrase ?? word ?? '' },
+  };
 }
 
 /** The typed text with other words in place of its parts, and one blank between words. */
 export function replaceParts(typed: string, replace: (part: SearchPart) => string): string {
+  const parts = readParts(typed).values();
   return typed
     .replace(quotes, '"')
-    .replace(part, (whole) => {
-      const [own] = readParts(whole);
+    .replace(part, () => {
+      const own = parts.next().value;
       return own === undefined ? '' : replace(own);
     })
     .replace(/\s+/g, ' ')

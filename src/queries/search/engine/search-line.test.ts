@@ -58,6 +58,14 @@ describe('a typed line', () => {
     expect(again.without.tags).toEqual(['c']);
   });
 
+  it('takes a number with a minus for a word, also in one group', () => {
+    const word = { terms: [{ words: ['5'] }], not: [] };
+    for (const typed of ['-5', 'in:notes -5', '-5 in:cards', '-in:files -5'])
+      expect(readSearchLine(typed), typed).toMatchObject(word);
+    for (const typed of ['-5 cells', 'in:notes cells -5', 'tag:exam -2023', 'in:notes -word'])
+      expect(readSearchLine(typed).not, typed).toHaveLength(1);
+  });
+
   it.each([
     ['essay #urgent folder:labs', 'essay #urgent'],
     ['in:cards ethnocentrism', 'ethnocentrism'],
@@ -67,6 +75,9 @@ describe('a typed line', () => {
     ['call Anna - urgent', 'call Anna - urgent'],
     ['meet in:room5', 'meet in:room5'],
     ['well-known', 'well-known'],
+    ['-5', '-5'],
+    ['in: in:tasks -5', '-5'],
+    ['cells -5', 'cells'],
   ])('says without filters and signs: %s', (typed, words) => {
     expect(wordsWithoutFilters(typed)).toBe(words);
   });
