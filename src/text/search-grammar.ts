@@ -22,7 +22,8 @@ export interface SearchPart {
   value: string;
 }
 
-const part = /(-?)(?:(in|course|tag|folder):|(#)(?=[\p{N}_/-]*\p{L}))?(?:"([^"]*)"?|([^\s"]+))/giu;
+const part =
+  /(-?)(?:(in|course|tag|folder):|(#)(?="?[\p{N}_/-]*\p{L}))?(?:"([^"]*)"?|([^\s"]+))/giu;
 /** A filter that is still being typed. */
 const unfinished = /^(?:in|course|tag|folder):$/i;
 /** They open and close phrases too. */

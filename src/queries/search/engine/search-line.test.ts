@@ -66,6 +66,17 @@ describe('a typed line', () => {
       expect(readSearchLine(typed).not, typed).toHaveLength(1);
   });
 
+  it('takes what stands behind the sign for a tag, also in quotes, and nothing while none stands there', () => {
+    for (const typed of ['tag:#', '-tag:#', 'tag:##', '#', '#""'])
+      expect(isEmptyLine(readSearchLine(typed)), typed).toBe(true);
+    expect(readSearchLine('#C# tag:C#')).toMatchObject({ hashes: ['c#'], tags: ['c#'] });
+    const line = readSearchLine('cells #"Final exam" -#“old ones”');
+    expect(line).toMatchObject({ hashes: ['final exam'], without: { tags: ['old ones'] } });
+    expect(line.terms).toHaveLength(1);
+    expect(hashesAsTyped('cells #"Final exam"')).toBe('cells "Final exam"');
+    expect(wordsWithoutFilters('essay #"Final exam"')).toBe('essay #"Final exam"');
+  });
+
   it.each([
     ['essay #urgent folder:labs', 'essay #urgent'],
     ['in:cards ethnocentrism', 'ethnocentrism'],
@@ -86,6 +97,8 @@ describe('a typed line', () => {
     ['in:notes osmosis', 'notes', 'osmosis'],
     ['osmosis in:pdf', 'files', 'osmosis '],
     ['IN:card', 'cards', ''],
+    ['in:"notes" x', 'notes', 'x'],
+    ['x in:“notes', 'notes', 'x '],
   ])('names one group: %s', (typed, group, rest) => {
     expect(typedGroup(typed)).toEqual({ group, rest });
   });

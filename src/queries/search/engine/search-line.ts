@@ -112,11 +112,12 @@ const lists = { course: 'courses', tag: 'tags', folder: 'folders' } as const;
 /** @returns whether it is a filter */
 function takeFilter({ filter, value }: SearchPart, filters: OpenFilters): boolean {
   if (filter === undefined) return false;
-  const folded = fold(value).trim();
+  const typed = fold(value).trim();
+  const folded = filter === 'tag' ? typed.replace(/^#+/, '').trim() : typed;
   // Still being typed: it narrows nothing yet, and is no word either.
   if (folded === '') return true;
   if (filter !== 'in') {
-    filters[lists[filter]].push(filter === 'tag' ? folded.replace(/^#/, '') : folded);
+    filters[lists[filter]].push(folded);
     return true;
   }
   const meant = groups.filter(({ words }) => words.split(' ').some((one) => one === folded));
@@ -129,14 +130,14 @@ export function wordsWithoutFilters(typed: string): string {
   return replaceParts(typed, (part) => {
     if (part.isLeftOut || takeFilter(part, noFilters())) return '';
     if (part.filter !== undefined) return part.body;
-    return `${part.isTag ? '#' : ''}${part.value}`;
+    return part.isTag ? part.body : part.value;
   });
 }
 
 /** What was typed with tags as words. */
 export function hashesAsTyped(typed: string): string {
-  return replaceParts(typed, ({ whole, value, isTag, isLeftOut }) =>
-    isTag && !isLeftOut ? value : whole,
+  return replaceParts(typed, ({ whole, body, isTag, isLeftOut }) =>
+    isTag && !isLeftOut ? body.slice('#'.length) : whole,
   );
 }
 
@@ -145,7 +146,10 @@ export function typedGroup(typed: string): { group: SearchGroup; rest: string } 
   const { within } = readSearchLine(typed);
   const [group] = within;
   if (group === undefined || within.some((other) => other !== group)) return undefined;
-  return { group, rest: typed.replace(/(^|\s)in:[^\s"]+\s?/giu, '$1') };
+  return {
+    group,
+    rest: typed.replace(/(^|\s)in:(?:[^\s"“”„‟«»]+|["“”„‟«»][^"“”„‟«»]*["“”„‟«»]?)\s?/giu, '$1'),
+  };
 }
 
 /** A sign of Chinese or Thai is a word, so only letters of other scripts go on. */
