@@ -24,6 +24,7 @@ import { behindMarks, placeBehindMarks } from './behind-marks.ts';
 import { bindNote } from './bind-note.ts';
 import { type FoundBlock, liveBlocks, tableAround } from './blocks.tsx';
 import { clearOfBars } from './clear-of-bars.ts';
+import { closedLinks } from './closed-links.ts';
 import { codeBlocks } from './code-blocks.ts';
 import { noteCompletions } from './completions.ts';
 import { DrawnParts, DrawnPartsView, drawnParts } from './drawn.tsx';
@@ -192,6 +193,7 @@ function surfaceOf(surface: Surface): Extension {
     history(),
     noteKeys(onLink),
     noteCompletions({ noteId, onPicture }),
+    closedLinks,
     notePaste(onFiles),
     clearOfBars(surface.bar),
     noteSearch,
