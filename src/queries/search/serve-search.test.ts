@@ -112,6 +112,15 @@ describe('an answer', () => {
     });
   });
 
+  it('has what the words of a question ask for where no text has all of them, and says so', async () => {
+    const { ask } = await openSearch(await newAccount(library));
+    const answer = await ask('whatever is the essay of pavlov');
+    expect(answer.corrected).toEqual(['pavlov']);
+    expect(answer.groups.map(({ group }) => group)).toEqual(['files', 'notes', 'cards']);
+    expect((await ask('pavlov dogs')).corrected).toEqual([]);
+    expect((await ask('essay homework')).groups).toEqual([]);
+  });
+
   it('takes filters of course and tag by the names that they have now', async () => {
     const database = await newAccount(library);
     const { ask } = await openSearch(database);
@@ -275,8 +284,8 @@ describe('an answer', () => {
 
   it('says which hits belong to the open deck', async () => {
     const { ask } = await openSearch(await newAccount(library));
-    const { groups } = await ask('learning pavlov OR', 'deck:d');
-    expect(groups).toEqual([]);
+    // “OR” is a word, so no text has all three.
+    expect((await ask('learning pavlov OR', 'deck:d')).corrected).toEqual(['learning']);
     const found = await ask('dogs', 'deck:d');
     const here = found.groups.flatMap(({ hits }) => hits).filter(({ isHere }) => isHere);
     expect(here.map(({ key }) => key)).toEqual(['card:c']);
