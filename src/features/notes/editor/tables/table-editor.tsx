@@ -94,13 +94,14 @@ export function TableEditor({ source, view }: TableEditorProps) {
     const shown = view();
     return shown !== undefined && command(shown);
   };
+  const down = () => (row + 1 < rows.length ? setEdited([row + 1, column]) : addRow(rows.length));
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     const number = row * align.length + column;
     const acts: [string, () => unknown][] = [
       ['Tab', () => go(number + 1)],
       ['Shift+Tab', () => go(number - 1)],
-      ['Enter', () => (row + 1 < rows.length ? setEdited([row + 1, column]) : addRow(rows.length))],
+      ['Enter', () => (isTouchScreen() ? go(number + 1) : down())],
       ['Escape', () => leave(true)],
       ['Mod+Z', () => inText(undo)],
       ['Mod+Shift+Z', () => inText(redo)],
@@ -222,6 +223,11 @@ export function TableEditor({ source, view }: TableEditorProps) {
       <WriteBeside className="nt-behind" onPress={() => leave(true)} />
     </div>
   );
+}
+
+/** Its keyboard has no Tab, so Enter goes to the next cell. */
+function isTouchScreen(): boolean {
+  return 'matchMedia' in window && matchMedia('(pointer: coarse)').matches;
 }
 
 /** The empty line beside a table. Keys come there by the arrow keys. */

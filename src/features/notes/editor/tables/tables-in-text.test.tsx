@@ -18,7 +18,10 @@ let view: EditorView;
 let note: () => string;
 const box = () => screen.getByRole('textbox', { name: 'Note text' });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 async function open(text: string, caret?: number): Promise<void> {
   const opened = await openSurface(text, { caret });
@@ -183,4 +186,17 @@ it.each([1, 2, 3, 4, 5, 6])('random keys type each letter at the caret (seed %i)
     expect(note()).toBe(view.state.doc.toString());
     expect(touchesDrawn()).toBe(false);
   }
+});
+
+it.each([
+  ['goes to the next cell on a phone, which has no Tab', true, 'Row 2, column 2'],
+  ['goes down on a laptop', false, 'Row 3, column 1'],
+])('Enter in a cell %s', async (_, isPhone, next) => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: isPhone && query === '(pointer: coarse)' }),
+  );
+  await open(`${table}\n| 3 | 4 |`);
+  await focusCell('1');
+  await press('Enter');
+  expect(screen.getByRole('textbox', { name: next })).toBe(document.activeElement);
 });
