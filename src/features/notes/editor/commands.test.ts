@@ -2,6 +2,7 @@ import { EditorSelection, EditorState, type StateCommand } from '@codemirror/sta
 import { describe, expect, it } from 'vitest';
 import {
   insertBlock,
+  insertCardLine,
   insertFootnote,
   insertLink,
   insertTable,
@@ -103,4 +104,8 @@ describe('a block', () => {
 
 it('a footnote has the next number, and its note is written at the end', () => {
   expect(edited('a[^2] b|\n\n[^2]: x', insertFootnote)).toBe('a[^2] b[^3]\n\n[^2]: x\n\n[^3]: |');
+});
+
+it('begins a line that becomes a card, with its front to type over', () => {
+  expect(edited('- |', insertCardLine)).toBe('- «term» :: meaning');
 });

@@ -192,3 +192,17 @@ export function insertText(words: string): StateCommand {
     return true;
   };
 }
+
+/** A line that becomes a card (`text/markdown/card-lines.ts`); its front is selected, to be typed over. */
+export const insertCardLine: StateCommand = ({ state, dispatch }) => {
+  const { from, to } = state.selection.main;
+  const [front, rest] = ['term', ' :: meaning'];
+  dispatch(
+    state.update({
+      changes: { from, to, insert: front + rest },
+      selection: { anchor: from, head: from + front.length },
+      ...step,
+    }),
+  );
+  return true;
+};

@@ -19,6 +19,7 @@ import { typedTagAt } from '../../../text/markdown/typed-tag.ts';
 import { formatDate } from '../../../ui/format.ts';
 import {
   insertCallout,
+  insertCardLine,
   insertDisplayFormula,
   insertFence,
   insertFootnote,
@@ -47,6 +48,7 @@ const blocks: Block[] = [
   { label: 'Picture', also: 'image photo camera', act: 'picture' },
   { label: 'Formula', also: 'math latex equation', act: insertDisplayFormula },
   { label: 'Quote', also: 'blockquote', act: toggleLines('quote') },
+  { label: 'Card', also: 'flashcard term :: meaning question', act: insertCardLine },
   { label: 'Callout', also: 'tip note info box', act: insertCallout },
   { label: 'Code', also: 'fence program', act: insertFence },
   { label: 'Footnote', also: 'reference', act: insertFootnote },
