@@ -217,7 +217,7 @@ describe('the registry', () => {
       'focus | fact | 4 | aboutId studyDay | ',
       'calendar | record | 3 | deletedAt | ',
       'memo | record | 4 | aboutId deletedAt | body',
-      'pick | record | 4 | deletedAt ownerId | ',
+      'pick | record | 4 | deletedAt ownerId [ownerId+page] [ownerId+outcome+changedAt] | ',
     ]);
   });
 });
