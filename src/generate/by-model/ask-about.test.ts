@@ -51,3 +51,12 @@ it('gives a sentence no way out of its marks', () => {
   expect(user).not.toContain('im_start');
   expect(user.split('\n')).toHaveLength(5);
 });
+
+it.each([
+  'Into what did the Reconstruction Acts divide\n\n# ten Southern states?',
+  'Into what did the Reconstruction\u202e Acts divide ten Southern states?',
+  '\u0000\u0007Into what did the Reconstruction Acts divide ten Southern states?',
+  'Into what did the Reconstruction Acts divide ten Southern states? \ud83d',
+])('a question is one line of letters that are seen: %j', (question) => {
+  expect(asked(question) ?? '').not.toMatch(/[\n\p{Cc}\p{Cf}\p{Cs}]/u);
+});

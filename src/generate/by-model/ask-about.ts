@@ -43,7 +43,8 @@ export function questionAmong(
   for (const answer of answers) {
     const parsed = v.safeParse(said, answer);
     if (!parsed.success) continue;
-    const front = parsed.output.question;
+    // One line without signs that nobody sees, such as those that turn the direction.
+    const front = onLine(parsed.output.question);
     if (!namesItsSubject(front, sentence)) continue;
     if (check.take({ front, back: hidden, page: 1, quote: sentence }).ok) return front;
   }
