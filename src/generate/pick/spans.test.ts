@@ -66,3 +66,16 @@ it('hides no words that the sentence says once more', () => {
   expect(texts).toContain('partners');
   expect(texts).not.toContain('fort sumter');
 });
+
+it.each([
+  ['हिन्दी भारत की एक प्रमुख भाषा है।', 'हिन्दी'],
+  ['كِتَابٌ مُفِيدٌ للطُّلَّابِ', 'كِتَابٌ'],
+])('cuts no word at its marks: %s', (sentence, word) => {
+  const prepared = preparedOf([pageOf(1, sentence)]);
+  const texts = spansIn(sentence, 0, {
+    ...{ material: prepared.material(), phrases: prepared.phrases(), grammar: undefined },
+  }).map(({ start, end }) => sentence.slice(start, end));
+  expect(texts).toContain(word);
+  for (const text of texts)
+    expect(sentence).toMatch(new RegExp(`(?<!\\p{M}|\\p{L})${text}(?!\\p{M}|\\p{L})`, 'u'));
+});

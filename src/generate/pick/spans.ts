@@ -41,7 +41,7 @@ interface Word {
 const mostWords = 4;
 
 const word =
-  /[\p{L}\p{N}]+(?:[.,](?=\d)[\d]+)*(?:['’\-‐/+][\p{L}\p{N}]+)*(?:%|\+\+|#(?![\p{L}\p{N}]))?/gu;
+  /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.,](?=\d)[\d]+)*(?:['’\-‐/+][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*(?:%|\+\+|#(?![\p{L}\p{N}]))?/gu;
 
 function wordsToHide(sentence: string, grammar: Grammar | undefined): Word[] {
   const isSmall = (low: string) =>
@@ -67,7 +67,7 @@ function ofOwner(word: string): number {
 const letterByLetter = /^(?:\p{L}\.){1,4}\p{L}$/u;
 
 const joined = /^[ \u00a0]$/;
-const inWord = /[\p{L}\p{N}]/u;
+const inWord = /[\p{L}\p{M}\p{N}]/u;
 
 /** @param from the sentence’s part before it, such as the title of a slide, is not hidden */
 export function spansIn(sentence: string, section: number, context: SpanContext, from = 0): Span[] {
