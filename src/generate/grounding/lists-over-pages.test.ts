@@ -187,3 +187,11 @@ describe('a list is whole', () => {
     expect(askFor(page, pages)).toMatchObject({ ok: true });
   });
 });
+
+it.each(['9/11', 'Open 24/7'])('is a whole list under “%s”, which counts no parts', (title) => {
+  const pages = [
+    slide(1, title, '• Skeletal muscle', '• Cardiac muscle'),
+    slide(2, 'Bones', '• Skull'),
+  ];
+  expect(askFor(1, pages)).not.toEqual(cut);
+});

@@ -93,7 +93,9 @@ const further =
 /** “Types of memory (1/2)”: a part of a list, whatever stands on the page. */
 function partOf(title: string): { part?: number; of?: number } {
   const [, part, of] = counted.exec(title) ?? [];
-  if (part !== undefined) return { part: Number(part), of: Number(of) };
+  // “9/11” and “Open 24/7” count no parts.
+  const isCount = Number(part) <= Number(of) && plainTitle(title) !== '';
+  if (part !== undefined) return isCount ? { part: Number(part), of: Number(of) } : {};
   const [said] = further.exec(title) ?? [];
   return said === undefined || /\(1\)|\[1\]/.test(said) ? {} : { part: 2 };
 }
