@@ -83,7 +83,9 @@ function otherwise({
 }: StudyRequest & Pick<Asked, 'hasOneKind' | 'pictures'>): string {
   switch (kind) {
     case 'summary':
-      return shape === undefined || shape === 'short' ? ' “Detailed” may have more.' : '';
+      if (shape === undefined)
+        return ' “Short” gives the most important again, and “Detailed” may have more.';
+      return shape === 'short' ? ' “Detailed” may have more.' : '';
     case 'flashcards':
       return pictures === 'only'
         ? ' “Text” gives cards of what the pages say.'
