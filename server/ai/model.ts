@@ -65,9 +65,11 @@ export function createModel(options: ModelOptions): Model {
     },
     async ask(wanted) {
       let tries = 0;
+      let leastWay = 0;
       while (true) {
         // A concurrent question may have learned something.
-        const { way, limitName } = learned;
+        const way = Math.max(learned.way, leastWay);
+        const { limitName } = learned;
         const messages = messagesOf(wanted, ways[way] ?? 'text');
         const asking = messages.reduce((sum, { content }) => sum + tokensIn(content), 0);
         if (usedTokens + asking + wanted.maxTokens > budget) {
@@ -83,12 +85,14 @@ export function createModel(options: ModelOptions): Model {
         switch (answer.kind) {
           case 'text': {
             usedTokens += answer.usedTokens;
+            // Only now: an endpoint also refuses single questions, for what they say.
+            learned.way = Math.max(learned.way, way);
             return { ok: true, items: itemsIn(answer.text.slice(0, options.mostAnswerLetters)) };
           }
           case 'not understood':
             if (answer.isLimitName && limitName === 'max_tokens') {
               learned.limitName = 'max_completion_tokens';
-            } else if (way < ways.length - 1) learned.way = Math.max(learned.way, way + 1);
+            } else if (way < ways.length - 1) leastWay = way + 1;
             else return { ok: false, reason: 'refused' };
             break;
           case 'later': {

@@ -44,6 +44,12 @@ export function followWrites(database: Dexie, { into, isFollowed, write }: Follo
   });
 }
 
+/** The range of all keys of a table, as Dexie names it. */
+export const everyKey = {
+  ...{ type: 3, lower: -Infinity as unknown, lowerOpen: false },
+  ...{ upper: [[]] as unknown, upperOpen: false },
+};
+
 /** The file whose page texts a deletion by range takes away; `undefined` if it may be any. */
 export function fileOfRange({ lower, upper }: { lower?: unknown; upper?: unknown }) {
   const isOne = Array.isArray(lower) && Array.isArray(upper) && lower[0] === upper[0];

@@ -5,7 +5,7 @@
 import type Dexie from 'dexie';
 import type { DBCoreMutateRequest } from 'dexie';
 import { isTombstone, type Row } from '../model/merge.ts';
-import { fileOfRange, followWrites } from './follow-writes.ts';
+import { everyKey, fileOfRange, followWrites } from './follow-writes.ts';
 import { pageTextsTable } from './search-changes.ts';
 
 export const keptFindingsTable = 'keptFindings';
@@ -33,24 +33,18 @@ export function dropFindingsOfChangedTexts(database: Dexie): void {
     isFollowed: (table) => table === pageTextsTable || table === 'note',
     write: async (findings, request) => {
       const { trans } = request;
-      const drop = (range: typeof everything) =>
+      const drop = (range: typeof everyKey) =>
         findings.mutate({ type: 'deleteRange', trans, range });
       const owners = ownersWithoutText(request);
-      if (owners === undefined) return await drop(everything);
+      if (owners === undefined) return await drop(everyKey);
       const dropped = owners.map((id) =>
-        drop({ ...everything, type: 2, lower: [id], upper: [id, []] }),
+        drop({ ...everyKey, type: 2, lower: [id], upper: [id, []] }),
       );
       const none = { numFailures: 0, failures: {}, results: [], lastResult: undefined };
       return (await Promise.all(dropped))[0] ?? none;
     },
   });
 }
-
-/** As Dexie names it. */
-const everything = {
-  ...{ type: 3, lower: -Infinity as unknown, lowerOpen: false },
-  ...{ upper: [[]] as unknown, upperOpen: false },
-};
 
 /** Another text needs no deletion, since a finding names its text. @returns ids; `undefined` if it may be any */
 function ownersWithoutText(request: DBCoreMutateRequest): string[] | undefined {

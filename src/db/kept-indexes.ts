@@ -5,7 +5,7 @@
 import type Dexie from 'dexie';
 import type { DBCoreMutateRequest } from 'dexie';
 import type { KeptIndex } from '../generate/ask/kept-index.ts';
-import { fileOfRange, followWrites } from './follow-writes.ts';
+import { everyKey, fileOfRange, followWrites } from './follow-writes.ts';
 import { pageTextsTable } from './search-changes.ts';
 
 export const keptIndexesTable = 'keptIndexes';
@@ -30,14 +30,11 @@ export function dropIndexesOfChangedTexts(database: Dexie): void {
       const { trans } = request;
       const keys = changedFiles(request);
       return keys === undefined
-        ? indexes.mutate({ type: 'deleteRange', trans, range: everything })
+        ? indexes.mutate({ type: 'deleteRange', trans, range: everyKey })
         : indexes.mutate({ type: 'delete', trans, keys });
     },
   });
 }
-
-/** As Dexie names it. */
-const everything = { type: 3, lower: -Infinity, lowerOpen: false, upper: [[]], upperOpen: false };
 
 /** @returns ids; `undefined` if it may be any file */
 function changedFiles(request: DBCoreMutateRequest): string[] | undefined {

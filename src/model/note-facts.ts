@@ -1,6 +1,7 @@
 /** What lists and links say of a note, folded from its row once: reading its document for each list would take seconds. */
 import { fold } from '../text/fold.ts';
 import { aliasesOfFrontMatter } from '../text/front-matter.ts';
+import { pageOfPlace, withPage } from '../text/markdown/link-targets.ts';
 import { parseInline } from '../text/markdown/markdown-inline.ts';
 import type { LinkTarget } from '../text/markdown/markdown-tree.ts';
 import { readLinks, type TextLink } from '../text/markdown/note-links.ts';
@@ -190,13 +191,11 @@ function wordsOf({ target, words }: TextLink): string {
   const page = pageOf(target);
   const named = words || (target.by === 'title' ? target.title : '');
   if (page === undefined) return named || (target.by === 'title' ? target.place : '');
-  // The reading view names the page, too.
-  return named === '' || named.endsWith(`p. ${page}`) ? named : `${named}, p. ${page}`;
+  return withPage(named, page);
 }
 
 function pageOf(target: LinkTarget): string | undefined {
-  const place = target.by === 'address' ? target.path.replace(/^[^#]*#/, '') : target.place;
-  return /^page=(\d{1,6})(?!\d)/.exec(place)?.[1];
+  return pageOfPlace(target.by === 'address' ? target.path.replace(/^[^#]*#/, '') : target.place);
 }
 
 const sound = /\.(?:mp3|m4a|ogg|oga|opus|wav|flac|aac|webm|3gp)(?:[|)\]]|$)/i;

@@ -12,3 +12,8 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(follow, () => matchMedia(query).matches);
 }
+
+/** Whether the screen is touched. Its keyboard covers the window or makes it lower, and has no Tab. */
+export function isTouched(): boolean {
+  return 'matchMedia' in window && matchMedia('(pointer: coarse)').matches;
+}

@@ -51,6 +51,14 @@ type Attack = (scene: Scene) => Promise<Tried[]>;
 /** Nothing of anybody's can be named in this call. */
 const nothingToName: Attack = async () => [];
 
+/** In the victim's name, and in the foe's own: there is no model on this server. */
+const askModel =
+  (path: string, bodyAs: (user: string) => object): Attack =>
+  async (scene) => [
+    await ask(scene, 409, 'POST', path, bodyAs(scene.victim.id)),
+    await ask(scene, 404, 'POST', path, bodyAs(scene.foe.id)),
+  ];
+
 export const attacks: Readonly<Record<string, Attack>> = {
   'POST /auth/signup': async (scene) => {
     const { email, username } = scene.victim;
@@ -278,23 +286,11 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'PATCH /files/uploads/:id': (scene) => touchUpload(scene, 'PATCH'),
   'DELETE /files/uploads/:id': (scene) => touchUpload(scene, 'DELETE'),
   'GET /ai': async (scene) => [await ask(scene, 200, 'GET', `/ai?user=${scene.victim.id}`)],
-  'POST /ai/generations': async (scene) => [
-    await ask(scene, 409, 'POST', '/ai/generations', generationAs(scene.victim.id)),
-    // There is no model on this server.
-    await ask(scene, 404, 'POST', '/ai/generations', generationAs(scene.foe.id)),
-  ],
+  'POST /ai/generations': askModel('/ai/generations', generationAs),
   'GET /ai/generations/:id': (scene) => touchGeneration(scene, 'GET'),
   'DELETE /ai/generations/:id': (scene) => touchGeneration(scene, 'DELETE'),
-  'POST /ai/answers': async (scene) => [
-    await ask(scene, 409, 'POST', '/ai/answers', questionAs(scene.victim.id)),
-    // There is no model on this server.
-    await ask(scene, 404, 'POST', '/ai/answers', questionAs(scene.foe.id)),
-  ],
-  'POST /ai/questions': async (scene) => [
-    await ask(scene, 409, 'POST', '/ai/questions', hiddenWordsAs(scene.victim.id)),
-    // There is no model on this server.
-    await ask(scene, 404, 'POST', '/ai/questions', hiddenWordsAs(scene.foe.id)),
-  ],
+  'POST /ai/answers': askModel('/ai/answers', questionAs),
+  'POST /ai/questions': askModel('/ai/questions', hiddenWordsAs),
   'GET /openapi.json': nothingToName,
 };
 
@@ -312,11 +308,7 @@ async function ask(
     method,
     url: apiBase + path,
     ...(body && { payload: body }),
-    headers: {
-      authorization: `Bearer ${foe.accessToken}`,
-      'x-forwarded-for': address,
-      ...headers,
-    },
+    headers: { authorization: `Bearer ${foe.accessToken}`, 'x-forwarded-for': address, ...headers },
   });
   const text = `${JSON.stringify(answer.headers)} ${answer.body}`;
   return { what: `${method} ${path}`, status: answer.statusCode, expected, text };

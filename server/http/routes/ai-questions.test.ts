@@ -67,6 +67,17 @@ describe('a question', () => {
     ]);
   });
 
+  it('that the endpoint refuses for its words changes nothing for others', async () => {
+    const { server, ada, model } = await open((request) =>
+      request.messages[1]?.content.includes('bomb')
+        ? { status: 400, body: '{"error":{"code":"content_filter"}}' }
+        : numbers(1),
+    );
+    expect(await ask(server, ada, { question: 'What is a bomb?' })).toMatchObject({ status: 503 });
+    expect(await ask(server, ada)).toMatchObject({ status: 200 });
+    expect(model.asked.at(-1)?.response_format?.type).toBe('json_schema');
+  });
+
   it('is told to have no answer only where the model says so', async () => {
     const { server, ada, model } = await open(() => numbers(0));
     expect(await ask(server, ada)).toMatchObject({ status: 200, data: { chosen: [] } });

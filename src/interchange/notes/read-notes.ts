@@ -9,7 +9,7 @@ import { editedAt } from '../../model/note-facts.ts';
 import { definitionOf, entityNames, isEntityName } from '../../model/registry.ts';
 import { titleOf } from '../../model/words.ts';
 import { cleanLine } from '../../text/clean-text.ts';
-import { wordsOfLink } from '../../text/markdown/link-targets.ts';
+import { pageOfPlace, withPage, wordsOfLink } from '../../text/markdown/link-targets.ts';
 import type { LinkTarget } from '../../text/markdown/markdown-tree.ts';
 import { readLinks } from '../../text/markdown/note-links.ts';
 import { textOfBody } from '../../text/note-text.ts';
@@ -191,6 +191,5 @@ function placeOf(target: LinkTarget): string {
 
 /** `Learning, p. 6`. */
 export function titleWithPage({ title, place }: Named): string {
-  const page = /^page=(\d+)/.exec(place)?.[1];
-  return page === undefined ? title : `${title}, p. ${page}`;
+  return withPage(title, pageOfPlace(place));
 }

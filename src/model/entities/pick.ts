@@ -207,10 +207,14 @@ export const keepSentence: ReadingMutation<SentenceToKeep> = {
     // Such an id never comes back.
     const ids = cards.map(({ cardId }, at) => (isGone(here[at]) ? context.newId() : cardId));
     const isDeckHere = (await rows.get(deck, deckId)) !== undefined;
-    const decks = await Promise.all(here.map((one) => rows.get(deck, String(one?.deckId))));
-    /** A card in a deck that is in the Trash would be deleted with it. */
-    const staysInDeck = (at: number) =>
-      decks[at]?.deletedAt === 0 && !(isDeckChosen === true && here[at]?.deletedAt !== 0);
+    const decks = await Promise.all(
+      here.map((one) => one && !isTombstone(one) && rows.get(deck, String(one.deckId))),
+    );
+    // A card in a deck that is in the Trash would be deleted with it.
+    const isInLiveDeck = decks.map(
+      (own) => own !== undefined && own !== false && own.deletedAt === 0,
+    );
+    const comesBack = here.map((one) => one !== undefined && one.deletedAt !== 0);
     // Also of a sentence that was skipped after it was kept: their cards are still there.
     const before = (row?.cards ?? []) as PickedCard[];
     const now = cards.map(({ start, end }, at) => ({ cardId: ids[at] ?? '', start, end }));
@@ -227,8 +231,10 @@ export const keepSentence: ReadingMutation<SentenceToKeep> = {
         const cardId = ids[at] ?? '';
         const isIn = restoreRow(card, cardId);
         // The student may have changed it, or moved it to another deck, since.
-        if (here[at] !== undefined && !isGone(here[at]))
-          return staysInDeck(at) ? [isIn] : [isIn, updateRow(card, cardId, { deckId })];
+        if (here[at] !== undefined && !isGone(here[at])) {
+          const stays = isInLiveDeck[at] && !(isDeckChosen && comesBack[at]);
+          return stays ? [isIn] : [isIn, updateRow(card, cardId, { deckId })];
+        }
         const created = createRow(card, cardId, {
           ...fieldsOfPart(part),
           groupId: part.asked === null ? null : ids[0],

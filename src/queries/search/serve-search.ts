@@ -3,10 +3,10 @@
  * earlier wait. One task at a time writes, and questions are answered between its slices.
  */
 import { AccountDatabase } from '../../db/database.ts';
-import { oneByOne, withoutSmallWords } from './engine/fewer-words.ts';
 import { type FoundText, findTexts } from './engine/find-texts.ts';
 import type { SearchIndex } from './engine/search-index.ts';
 import { isEmptyLine, readSearchLine, type SearchLine } from './engine/search-line.ts';
+import { answerWithFewerWords } from './fewer-words.ts';
 import { bringUpToDate, isBuilt } from './keep-index.ts';
 import { loadSqlite } from './load-sqlite.ts';
 import {
@@ -159,35 +159,6 @@ async function answerFrom(
   if (answer.groups.length > 0 || question.keysPerGroup !== undefined) return answer;
   const asking = (other: SearchLine) => answerLine(database, index, other, question);
   return (await answerWithFewerWords(line, asking)) ?? answer;
-}
-
-/** Where no text has all words: without small words, with those that are found at all, or with the rarest of them. */
-async function answerWithFewerWords(
-  line: SearchLine,
-  asking: (line: SearchLine) => Promise<SearchAnswer>,
-): Promise<SearchAnswer | undefined> {
-  const shorter = withoutSmallWords(line);
-  const short = shorter && (await asking(shorter));
-  if (short && short.groups.length > 0) return namingWords(shorter, short);
-  const found: { line: SearchLine; answer: SearchAnswer }[] = [];
-  for (const one of oneByOne(shorter ?? line)) {
-    const answer = await asking(one);
-    if (answer.groups.length > 0) found.push({ line: one, answer });
-  }
-  const together = { ...line, terms: found.flatMap((one) => one.line.terms) };
-  const joint = found.length > 1 ? await asking(together) : undefined;
-  if (joint && joint.groups.length > 0) return namingWords(together, joint);
-  const [rarest] = found.sort((a, b) => countOf(a.answer) - countOf(b.answer));
-  return rarest && namingWords(rarest.line, rarest.answer);
-}
-
-function countOf({ groups }: SearchAnswer): number {
-  return groups.reduce((sum, { count }) => sum + count, 0);
-}
-
-function namingWords({ terms }: SearchLine, answer: SearchAnswer): SearchAnswer {
-  if (answer.corrected.length > 0) return answer;
-  return { ...answer, corrected: terms.map(({ words }) => words.join(' ')) };
 }
 
 async function answerLine(

@@ -8,6 +8,7 @@ import type { Values } from '../../model/entity.ts';
 import type { Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import { titleOf } from '../../model/words.ts';
+import { pageOfPlace, withPage } from '../../text/markdown/link-targets.ts';
 import { searchedWords } from '../../text/markdown/plain-words.ts';
 import { texWords } from '../../text/markdown/tex-words.ts';
 import { textOfBody } from '../../text/note-text.ts';
@@ -114,9 +115,7 @@ const linkById = /\[\[[a-z]{2,10}:[^|#\]\n]{1,60}(#[^|\]\n]{1,2000})?\|([^\]\n]{
 function wordsOfDocument(body: unknown): string {
   const text = textOfBody(typeof body === 'string' ? body : '');
   return text.replace(linkById, (_, place: string | undefined, words: string) => {
-    const page = /^#page=(\d{1,6})(?!\d)/.exec(place ?? '')?.[1];
-    const isNamed = page === undefined || words.endsWith(`p. ${page}`);
-    return `[[${words}${isNamed ? '' : `, p. ${page}`}]]`;
+    return `[[${withPage(words, pageOfPlace(place?.slice(1) ?? ''))}]]`;
   });
 }
 

@@ -59,3 +59,14 @@ export function targetOfAddress(path: string): LinkTarget {
 export function wordsOfLink(link: { target: LinkTarget; words: string; text: string }): string {
   return link.target.by === 'title' ? link.text : link.words || link.text;
 }
+
+/** @param place of a link: `page=6`. @returns the number of a page */
+export function pageOfPlace(place: string): string | undefined {
+  return /^page=(\d{1,6})(?!\d)/.exec(place)?.[1];
+}
+
+/** `Learning, p. 6`, as links are shown. Words that say it already stay. */
+export function withPage(words: string, page: string | undefined): string {
+  const isSaid = page === undefined || words === '' || words.endsWith(`p. ${page}`);
+  return isSaid ? words : `${words}, p. ${page}`;
+}

@@ -29,6 +29,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Toolbar } from '../../../ui/menu.tsx';
 import { keysInWords } from '../../../ui/press/shortcuts.ts';
+import { isTouched } from '../../../ui/use-media.ts';
 import { type SelectionAct, SelectionButtons } from '../cards/selection-acts.tsx';
 import {
   insertFormula,
@@ -207,9 +208,6 @@ export function Bar({ ref, state, view, selectionActs, onPicture, onLink }: BarP
 const scrollsClass =
   'min-w-0 flex-1 max-lg:[mask-image:linear-gradient(to_right,#000_calc(100%-2rem),transparent)] [&>*]:gap-0 max-lg:[&>*]:pe-8';
 
-/** Only the window of a touch screen becomes lower by a keyboard. */
-const touchScreen = '(pointer: coarse)';
-
 /** Follows the keyboard of a phone. It covers the window's bottom, or the window becomes lower. */
 function useKeyboard(): Keyboard {
   const [keyboard, setKeyboard] = useState<Keyboard>({ isOpen: false, coveredPx: 0 });
@@ -221,7 +219,7 @@ function useKeyboard(): Keyboard {
       tallest.set(innerWidth, Math.max(innerHeight, tallest.get(innerWidth) ?? 0));
       const next = keyboardOf({
         windowPx: innerHeight,
-        tallestPx: (matchMedia(touchScreen).matches && tallest.get(innerWidth)) || innerHeight,
+        tallestPx: (isTouched() && tallest.get(innerWidth)) || innerHeight,
         visiblePx: viewport.height + viewport.offsetTop,
       });
       setKeyboard((now) =>

@@ -15,6 +15,7 @@ import { classes } from '../../../../ui/classes.ts';
 import { InlineMarkdown } from '../../../../ui/markdown/markdown-view.tsx';
 import { Toolbar } from '../../../../ui/menu.tsx';
 import { isPressed } from '../../../../ui/press/key-press.ts';
+import { isTouched } from '../../../../ui/use-media.ts';
 import { leaveBlock, tableAt } from '../blocks.tsx';
 import {
   type Align,
@@ -101,7 +102,8 @@ export function TableEditor({ source, view }: TableEditorProps) {
     const acts: [string, () => unknown][] = [
       ['Tab', () => go(number + 1)],
       ['Shift+Tab', () => go(number - 1)],
-      ['Enter', () => (isTouchScreen() ? go(number + 1) : down())],
+      // A phone has no Tab.
+      ['Enter', () => (isTouched() ? go(number + 1) : down())],
       ['Escape', () => leave(true)],
       ['Mod+Z', () => inText(undo)],
       ['Mod+Shift+Z', () => inText(redo)],
@@ -223,11 +225,6 @@ export function TableEditor({ source, view }: TableEditorProps) {
       <WriteBeside className="nt-behind" onPress={() => leave(true)} />
     </div>
   );
-}
-
-/** Its keyboard has no Tab, so Enter goes to the next cell. */
-function isTouchScreen(): boolean {
-  return 'matchMedia' in window && matchMedia('(pointer: coarse)').matches;
 }
 
 /** The empty line beside a table. Keys come there by the arrow keys. */
