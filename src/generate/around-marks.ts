@@ -22,7 +22,23 @@ export interface AroundMarks {
 const besides = 1;
 
 export function aroundMarks(pages: readonly CleanPage[], marks: readonly Mark[]): AroundMarks {
-  const spans = new Map(pages.map(({ page }) => [page, [] as [number, number][]]));
+  const places = placesOfMarks(pages, marks);
+  const kept = pages.flatMap((page) => pageOf(page, places.get(page.page) ?? []));
+  return {
+    pages: kept,
+    has: ({ page, quote }) => kept.some((one) => one.page === page && one.text.includes(quote)),
+  };
+}
+
+/** UTF-16 offsets in the blocks of a page, an empty line between them; end excluded. */
+export type MarkedPlace = readonly [from: number, to: number];
+
+/** @returns the marks that each page has, by its number; a mark of a changed file may be on the page beside */
+export function placesOfMarks(
+  pages: readonly CleanPage[],
+  marks: readonly Mark[],
+): Map<number, MarkedPlace[]> {
+  const spans = new Map(pages.map(({ page }) => [page, [] as MarkedPlace[]]));
   const tokens = new Map(pages.map((page) => [page.page, tokensOf(textOf(page))]));
   for (const { page, quote } of marks) {
     const sought = tokensOf(quote);
@@ -37,11 +53,7 @@ export function aroundMarks(pages: readonly CleanPage[], marks: readonly Mark[])
       });
     if (!place(locate)) place(locateMost);
   }
-  const kept = pages.flatMap((page) => pageOf(page, spans.get(page.page) ?? []));
-  return {
-    pages: kept,
-    has: ({ page, quote }) => kept.some((one) => one.page === page && one.text.includes(quote)),
-  };
+  return spans;
 }
 
 /** Finds a mark that runs over the head or foot of a page: more than half of it, from its beginning or to its end. */
@@ -60,13 +72,13 @@ function textOf({ blocks }: CleanPage): string {
   return blocks.map(({ text }) => text).join('\n\n');
 }
 
-function pageOf(whole: CleanPage, spans: readonly [number, number][]): CleanPage[] {
+function pageOf(whole: CleanPage, spans: readonly MarkedPlace[]): CleanPage[] {
   const { blocks } = whole;
   const kept: Block[] = [];
   let heading: Block | undefined;
   let offset = 0;
   for (const block of blocks) {
-    const own = spans.map(([from, to]): [number, number] => [from - offset, to - offset]);
+    const own = spans.map(([from, to]): MarkedPlace => [from - offset, to - offset]);
     offset += block.text.length + 2;
     if (block.kind === 'heading') heading = block;
     const some = sentencesIn(block, own);
@@ -81,7 +93,7 @@ function pageOf(whole: CleanPage, spans: readonly [number, number][]): CleanPage
 }
 
 /** Each run of sentences is a block, so that sentences from different places are not joined. */
-function sentencesIn(block: Block, spans: readonly [number, number][]): Block[] {
+function sentencesIn(block: Block, spans: readonly MarkedPlace[]): Block[] {
   const { text, continues: _, ...rest } = block;
   const sentences = splitSentences(text);
   let at = 0;

@@ -1,6 +1,7 @@
 /** Events of a generator, the same from a worker and from a server: progress and items, then one end. */
 
 import type { CleanPage } from '../text/clean-page.ts';
+import type { Mark } from './around-marks.ts';
 import type { Generated, GenerationKind, StudyItem } from './engine.ts';
 import type { KeySentence } from './pick/key-sentence.ts';
 import type { EngineRequest } from './study-request.ts';
@@ -92,6 +93,8 @@ export interface PickRequest {
   pages: CleanPage[];
   /** Sentences per 1,000 words of the text, up to 12; 7 where nothing is said. */
   perThousand?: number | undefined;
+  /** Asks for the sentences of these words instead. */
+  marks?: readonly Mark[] | undefined;
 }
 
 export type WorkerRequest = GenerateRequest | PickRequest | { type: 'cancel'; id: string };

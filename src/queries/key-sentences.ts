@@ -4,6 +4,7 @@
  */
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
 import { keptOrFound } from '../db/keep-finding.ts';
+import type { Mark } from '../generate/around-marks.ts';
 import type { KeySentence } from '../generate/pick/key-sentence.ts';
 import { idOfItem, uuidv7 } from '../lib/ids.ts';
 import type { PageRange } from '../reading/pdf/text/file-text.ts';
@@ -16,6 +17,8 @@ interface KeySentenceOptions {
   signal: AbortSignal;
   /** Up to 12 sentences per 1,000 words; 7 where nothing is said. */
   perThousand?: number | undefined;
+  /** Only the sentences of these words, all of them. */
+  marks?: readonly Mark[] | undefined;
   onProgress?(done: number, total: number): void;
 }
 
@@ -25,13 +28,13 @@ interface KeySentenceOptions {
  */
 export function keySentencesOf(
   pages: CleanPage[],
-  { signal, perThousand, onProgress }: KeySentenceOptions,
+  { signal, perThousand, marks, onProgress }: KeySentenceOptions,
 ): Promise<KeySentence[]> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const id = uuidv7(Date.now());
     const stop = askWorker(
-      { type: 'pick', id, pages, perThousand },
+      { type: 'pick', id, pages, perThousand, marks },
       {
         hear: (message) => {
           if (message.type === 'progress') return onProgress?.(message.done, message.total);
@@ -61,7 +64,7 @@ export async function keySentencesIn(
   { id: ownerId }: { id: string },
   { fromPage, toPage }: PageRange,
   pages: CleanPage[],
-  options: KeySentenceOptions,
+  options: Omit<KeySentenceOptions, 'marks'>,
   database: AccountDatabase = currentDatabase(),
 ): Promise<KeySentence[]> {
   const key = { ownerId, kind: 'sentences', fromPage, toPage } as const;

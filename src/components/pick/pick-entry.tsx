@@ -7,36 +7,54 @@ import { plural } from '../../lib/plural.ts';
 import { type PickSource, usePicks } from '../../queries/picks.ts';
 import type { PageRange } from '../../reading/pdf/text/file-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import type { HighlightFilter } from '../page-marks/filter-highlights.ts';
 import { minutesToPick } from './minutes-to-pick.ts';
 import { amountsFor } from './offered.ts';
 import { type LeftToPick, useAmount, useLeftToPick } from './use-amount.ts';
+
+/** What the student has chosen already. */
+export type PickedFrom = { of: 'summary'; id: string } | ({ of: 'highlights' } & HighlightFilter);
 
 interface PickLinkProps {
   source: PickSource;
   /** Of a file; absent: where the student picked or read last. */
   range?: PageRange | undefined;
+  /** Only the sentences of these. */
+  chosen?: PickedFrom | undefined;
   deckId?: string | undefined;
   className: string;
   onGo?: (() => void) | undefined;
   children: ReactNode;
 }
 
-export function PickLink({ source, range, deckId, className, onGo, children }: PickLinkProps) {
+export function PickLink(props: PickLinkProps) {
+  const { source, range, chosen, deckId, className, onGo, children } = props;
   const shared = { params: { id: source.id }, className, onClick: onGo };
-  const deck = deckId === undefined ? {} : { deck: deckId };
+  const own = {
+    ...(chosen && searchOf(chosen)),
+    ...(deckId !== undefined && { deck: deckId }),
+  };
   if (source.entity === 'note') {
     return (
-      <Link to="/dashboard/library/notes/$id/pick" search={deck} {...shared}>
+      <Link to="/dashboard/library/notes/$id/pick" search={own} {...shared}>
         {children}
       </Link>
     );
   }
   const pages = range === undefined ? {} : { from: range.fromPage, to: range.toPage };
   return (
-    <Link to="/dashboard/library/files/$id/pick" search={{ ...pages, ...deck }} {...shared}>
+    <Link to="/dashboard/library/files/$id/pick" search={{ ...pages, ...own }} {...shared}>
       {children}
     </Link>
   );
+}
+
+/** As `features/pick/source.ts` reads it. */
+function searchOf(chosen: PickedFrom) {
+  if (chosen.of === 'summary') return { summary: chosen.id };
+  const words = chosen.search.trim();
+  const colors = [...chosen.colors].join('-');
+  return { highlights: colors === '' ? 'all' : colors, ...(words !== '' && { words }) };
 }
 
 /** The content of a link in a list: what is left to pick of the source, or what was picked so far. */

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { FileText, Highlighter } from 'lucide-react';
 import { OnceArrived } from '../../components/once-arrived.tsx';
+import { filterHighlights } from '../../components/page-marks/filter-highlights.ts';
 import { placeOf } from '../../components/places.ts';
 import { plural } from '../../lib/plural.ts';
 import { placeName, placeUnitOf } from '../../model/files/document-kinds.ts';
@@ -11,7 +12,7 @@ import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
-import { type FileOfHighlights, filterHighlights, useAllHighlights } from './list-highlights.ts';
+import { type FileOfHighlights, useAllHighlights } from './list-highlights.ts';
 import { FilterBar, HighlightWords, useListView } from './list-parts.tsx';
 
 export function AllHighlights() {

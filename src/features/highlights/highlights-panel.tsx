@@ -1,6 +1,7 @@
 /** The highlights of the file by page, with search, filter, export and jumps. */
 import { Highlighter, MoreHorizontal, Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { filterHighlights } from '../../components/page-marks/filter-highlights.ts';
 import { type Highlights, useHighlights } from '../../components/page-marks/highlights-context.ts';
 import { PickLink } from '../../components/pick/pick-entry.tsx';
 import { highlightsAsMarkdown } from '../../interchange/formats/write/highlights.ts';
@@ -24,7 +25,7 @@ import { useOnce } from '../../ui/press/use-once.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { toastSuccess } from '../../ui/toaster/toast.ts';
 import { copyHighlights } from './acts.ts';
-import { filterHighlights, inReadingOrder, useAllHighlights } from './list-highlights.ts';
+import { inReadingOrder, useAllHighlights } from './list-highlights.ts';
 import { FilterBar, HighlightWords, useListView } from './list-parts.tsx';
 import { pageOf } from './place-highlights.ts';
 
@@ -75,13 +76,15 @@ export function HighlightsPanel() {
               Generate
             </Button>
           ) : null}
-          <PickLink
-            source={{ entity: 'file', id: file.id }}
-            range={pagesOf(rows)}
-            className={buttonClass('secondary', 'sm')}
-          >
-            Pick sentences
-          </PickLink>
+          {found.some(({ quote }) => quote !== '') ? (
+            <PickLink
+              source={{ entity: 'file', id: file.id }}
+              chosen={{ of: 'highlights', ...filter }}
+              className={buttonClass('secondary', 'sm')}
+            >
+              Pick cards from these
+            </PickLink>
+          ) : null}
           <Menu
             button={
               <IconButton
@@ -117,11 +120,6 @@ export function HighlightsPanel() {
       ) : null}
     </section>
   );
-}
-
-function pagesOf(rows: readonly Highlight[]) {
-  const pages = rows.map(({ page }) => page);
-  return { fromPage: Math.min(...pages), toPage: Math.max(...pages) };
 }
 
 function areasHint(mime: string): string {

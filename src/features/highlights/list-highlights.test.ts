@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Highlight } from '../../model/entities/highlight.ts';
-import { filterHighlights, inReadingOrder } from './list-highlights.ts';
+import { inReadingOrder } from './list-highlights.ts';
 import { sentencesOf } from './select/select-words.ts';
 
 const row = (id: string, fields: Partial<Highlight> = {}): Highlight => ({
@@ -9,21 +9,6 @@ const row = (id: string, fields: Partial<Highlight> = {}): Highlight => ({
   ...fields,
 });
 const ids = (rows: readonly Highlight[]) => rows.map(({ id }) => id);
-
-it('narrows by words of quote and note, whatever their accents and case, and by colors', () => {
-  const rows = [
-    row('a', { quote: 'Café society' }),
-    row('b', { note: 'see CAFE', color: 'pink' }),
-    row('c'),
-  ];
-  const found = (search: string, ...colors: Highlight['color'][]) =>
-    ids(filterHighlights(rows, { search, colors: new Set(colors) }));
-  expect(found(' cafe ')).toEqual(['a', 'b']);
-  expect(found('society café')).toEqual(['a']);
-  expect(found('', 'pink', 'blue')).toEqual(['b']);
-  expect(found('cafe', 'yellow')).toEqual(['a']);
-  expect(found('')).toEqual(['a', 'b', 'c']);
-});
 
 it('stands in the order of the file, by the place where each is now', () => {
   const rows = [

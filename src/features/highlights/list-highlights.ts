@@ -1,10 +1,9 @@
-/** Reads, filters and orders highlights for lists. */
+/** Reads and orders highlights for lists. */
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import type { Highlight, HighlightColor } from '../../model/entities/highlight.ts';
+import type { Highlight } from '../../model/entities/highlight.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 import type { Anchor } from '../../text/anchoring/anchor.ts';
-import { fold, holdsWords, wordsOfSearch } from '../../text/fold.ts';
 
 export interface FileOfHighlights {
   file: StudyFile;
@@ -29,24 +28,6 @@ export function useAllHighlights(): FileOfHighlights[] | undefined {
         return highlights === undefined ? [] : [{ file, highlights: inReadingOrder(highlights) }];
       });
   }, []);
-}
-
-export interface HighlightFilter {
-  /** Typed words to find in the quote or the note. */
-  search: string;
-  /** Empty: every color. */
-  colors: ReadonlySet<HighlightColor>;
-}
-
-export function filterHighlights<H extends Pick<Highlight, 'quote' | 'note' | 'color'>>(
-  rows: readonly H[],
-  { search, colors }: HighlightFilter,
-): H[] {
-  const words = wordsOfSearch(search);
-  return rows.filter(({ quote, note, color }) => {
-    if (colors.size > 0 && !colors.has(color)) return false;
-    return holdsWords(fold(`${quote} ${note ?? ''}`), words);
-  });
 }
 
 /** Highlights that were found elsewhere count on their new page. */

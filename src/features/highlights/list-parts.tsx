@@ -2,6 +2,7 @@
 import '../../components/page-marks/highlights.css';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import type { HighlightFilter } from '../../components/page-marks/filter-highlights.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import {
   areaTitle,
@@ -14,7 +15,6 @@ import { classes } from '../../ui/classes.ts';
 import { TextField } from '../../ui/form/field.tsx';
 import { AreaPicture } from './area-picture.tsx';
 import { colorClasses, colorNames } from './colors.ts';
-import type { HighlightFilter } from './list-highlights.ts';
 
 /** Number drawn at first and added by each press. */
 const atOnce = 100;

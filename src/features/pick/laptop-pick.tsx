@@ -45,7 +45,7 @@ export function LaptopPick(props: LaptopPickProps) {
         <h2 className="flex min-w-0 flex-1 text-head">
           {section === undefined ? 'Pick' : <SectionButton {...section} />}
         </h2>
-        <AmountMenu {...props.amount} />
+        {props.amount === undefined ? null : <AmountMenu {...props.amount} />}
         <IconButton
           label="Close. Your place is kept"
           icon={<X aria-hidden size={20} />}

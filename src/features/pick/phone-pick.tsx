@@ -99,7 +99,7 @@ export function PhonePick(props: PickViewProps) {
       </header>
       <div className="mx-auto flex w-full max-w-2xl justify-between gap-3 px-4 text-sm font-medium empty:hidden">
         {section === undefined ? null : <SectionButton {...section} />}
-        <AmountMenu {...amount} />
+        {amount === undefined ? null : <AmountMenu {...amount} />}
       </div>
       <div className="relative mx-auto flex min-h-0 w-full max-w-2xl flex-1 flex-col overflow-x-clip overflow-y-auto px-4 pb-3">
         <PageStrip pages={place.pages} of={current} onShow={showPage} />

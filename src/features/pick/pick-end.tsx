@@ -13,10 +13,17 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { minutesToPick } from '../../components/pick/minutes-to-pick.ts';
+import { PickLink } from '../../components/pick/pick-entry.tsx';
 import { plural } from '../../lib/plural.ts';
 import { useDeckOfPicks } from '../../queries/picks.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
-import { DoneLine, type PickPlace, type SectionChoice, UndoWords } from './pick-parts.tsx';
+import {
+  DoneLine,
+  type PickPlace,
+  pickRestInWords,
+  type SectionChoice,
+  UndoWords,
+} from './pick-parts.tsx';
 import { SentencesDialog } from './pick-rows.tsx';
 import { lastStep, tallyOf } from './pick-state.ts';
 import type { Section } from './source.ts';
@@ -134,7 +141,14 @@ export function PickEnd(props: PickEndProps) {
             <span className="flex-1">All sentences</span>
             <ChevronRight aria-hidden size={20} className="text-muted rtl:rotate-180" />
           </button>
-          {section === undefined ? null : (
+          {place.chosen === undefined ? null : (
+            <PickLink {...{ source: place.source, deckId: place.deckId }} className={rowClass}>
+              <Hand aria-hidden size={20} className="text-muted" />
+              <span className="flex-1">{pickRestInWords(place)}</span>
+              <ChevronRight aria-hidden size={20} className="text-muted rtl:rotate-180" />
+            </PickLink>
+          )}
+          {section?.onChoose === undefined ? null : (
             <button
               type="button"
               aria-haspopup="dialog"

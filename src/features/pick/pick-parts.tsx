@@ -11,6 +11,7 @@ import type { CleanPage } from '../../text/clean-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Bar } from '../../ui/progress-bar.tsx';
+import type { Chosen } from './chosen.ts';
 import {
   currentOf,
   hiddenOf,
@@ -34,6 +35,8 @@ export interface PickPlace {
   /** Of a file. */
   file: PickedFile | undefined;
   range: PageRange;
+  /** Only the sentences of what the student chose. */
+  chosen?: Chosen | undefined;
   unit: PlaceUnit;
   pages: readonly CleanPage[];
   deckId: string | undefined;
@@ -51,7 +54,8 @@ export interface PickViewProps {
   ask: () => void;
   showPage: () => void;
   section: SectionChoice | undefined;
-  amount: AmountChoice;
+  /** Of what was chosen, all are offered. */
+  amount: AmountChoice | undefined;
   onLeave: () => void;
 }
 
@@ -63,6 +67,16 @@ export interface PickFormProps {
   /** @returns whether it was stored */
   onKeep: (keeping: Keeping) => Promise<boolean>;
   onClose: () => void;
+}
+
+export const chosenInWords: Record<Chosen['of'], string> = {
+  summary: 'Points of the summary',
+  highlights: 'Highlights',
+};
+
+/** From what was chosen to all of the file or note. */
+export function pickRestInWords({ source: { entity } }: Pick<PickPlace, 'source'>): string {
+  return `Pick from the whole ${entity}`;
 }
 
 /** “p. 221”; a note has no pages. */
@@ -95,10 +109,17 @@ export function PlaceButton({ place, page, onShow }: PlaceButtonProps) {
 /** The section that is picked from, and the way to another one; only a long file has sections. */
 export interface SectionChoice {
   title: string;
-  onChoose: () => void;
+  /** What was chosen is no section. */
+  onChoose: (() => void) | undefined;
 }
 
 export function SectionButton({ title, onChoose }: SectionChoice) {
+  if (onChoose === undefined)
+    return (
+      <span dir="auto" className="flex min-h-11 min-w-0 items-center truncate text-start">
+        {title}
+      </span>
+    );
   return (
     <button
       type="button"

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { savesData } from '../../api/locks.ts';
 import { type FileState, hasBytes } from '../../components/files/file-state.ts';
 import { useFile } from '../../components/files/use-files.ts';
+import { PickLink } from '../../components/pick/pick-entry.tsx';
 import { useAmount } from '../../components/pick/use-amount.ts';
 import { roomForTwo } from '../../components/screen-pane.ts';
 import { mostByItself, requestByItself } from '../../db/bytes/offline-choice.ts';
@@ -23,7 +24,8 @@ import { Loading, LoadingPage } from '../../ui/page/loading.tsx';
 import { backLinkClass, Page, useDocumentTitle } from '../../ui/page/page.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import type { PickPlace } from './pick-parts.tsx';
+import { useChosen } from './chosen.ts';
+import { chosenInWords, type PickPlace, pickRestInWords } from './pick-parts.tsx';
 import { PickSession } from './pick-session.tsx';
 import { choosing, Failed, None, Working } from './pick-states.tsx';
 import { partToPick, readPickSearch, type Section, sectionAfter, sectionAt } from './source.ts';
@@ -43,17 +45,20 @@ export function PickNoteScreen() {
   const { id = '' } = useParams({ strict: false });
   const note = useRows(async (db) => (await db.rows('note').get(id)) ?? null, [id]);
   const leave = useLeave('notes', id);
-  const { deck } = useSearch({ strict: false, select: readPickSearch });
-  if (note === undefined) return <LoadingPage title="Pick" label={say.fetchingNote} />;
+  const search = useSearch({ strict: false, select: readPickSearch });
+  const source = { entity: 'note' as const, id };
+  const chosen = useChosen(source, search);
+  if (note === undefined || chosen === undefined)
+    return <LoadingPage title="Pick" label={say.fetchingNote} />;
   if (note?.deletedAt !== 0) return <Gone title={say.noteNotFound} />;
   const name = shownTitle(note.title);
   return (
     <PickFrame name={name} back={{ shelf: 'notes', id }}>
       <Found
-        key={id}
+        key={`${id} ${chosen?.key}`}
         place={{
-          ...{ source: { entity: 'note', id }, name, file: undefined, unit: 'page' },
-          ...{ range: { fromPage: 1, toPage: 1 }, deckId: deck },
+          ...{ source, name, file: undefined, unit: 'page', chosen: chosen ?? undefined },
+          ...{ range: { fromPage: 1, toPage: 1 }, deckId: search.deck },
         }}
         sections={[]}
         onSection={() => undefined}
@@ -83,18 +88,22 @@ function PickFile({ file, state }: { file: StudyFile; state: FileState }) {
   const isComing = useDownload(file, state);
   const { id, mime, pageCount } = file;
   const unit = placeUnitOf(mime);
-  const { from, to, deck } = useSearch({ strict: false, select: readPickSearch });
+  const search = useSearch({ strict: false, select: readPickSearch });
+  const { from, to, deck } = search;
+  const source = { entity: 'file' as const, id };
+  const chosen = useChosen(source, search);
   const navigate = useNavigate();
   const leave = useLeave('files', id);
   const sections = useSections(file, unit);
   const begun = usePageToPick(id);
-  if (sections === undefined || begun === undefined)
+  if (sections === undefined || begun === undefined || chosen === undefined)
     return (
       <PickFrame name={file.name} back={{ shelf: 'files', id }}>
         <Closing title={file.name} onLeave={leave} />
         <Loading label="Preparing pages…" />
       </PickFrame>
     );
+  const whole = { fromPage: 1, toPage: Math.max(1, pageCount) };
   const asked =
     from === undefined || to === undefined
       ? sectionAt(sections, begun)
@@ -102,7 +111,7 @@ function PickFile({ file, state }: { file: StudyFile; state: FileState }) {
           fromPage: Math.min(from, pageCount || from),
           toPage: Math.min(to, pageCount || to),
         });
-  const range = asked ?? { fromPage: 1, toPage: Math.max(1, pageCount) };
+  const range = chosen === null ? (asked ?? whole) : whole;
   const choose = ({ fromPage, toPage }: PageRange) =>
     void navigate({
       to: '/dashboard/library/files/$id/pick',
@@ -113,14 +122,14 @@ function PickFile({ file, state }: { file: StudyFile; state: FileState }) {
   return (
     <PickFrame name={file.name} back={{ shelf: 'files', id }}>
       <Found
-        key={`${range.fromPage} ${range.toPage}`}
+        key={`${chosen?.key} ${range.fromPage} ${range.toPage}`}
         place={{
-          ...{ source: { entity: 'file', id }, name: file.name, file, unit },
+          ...{ source, name: file.name, file, unit, chosen: chosen ?? undefined },
           ...{ range, deckId: deck },
         }}
         state={state}
         isComing={isComing}
-        sections={sections}
+        sections={chosen === null ? sections : []}
         onSection={choose}
         onLeave={leave}
       />
@@ -202,7 +211,14 @@ function Found({ place, state, isComing = false, sections, onSection, onLeave }:
     <Button variant="secondary" className="min-h-14 text-base" onClick={openSections}>
       Choose another section
     </Button>
-  ) : null;
+  ) : place.chosen === undefined ? null : (
+    <PickLink
+      {...{ source: place.source, deckId: place.deckId }}
+      className={`${buttonClass('secondary')} min-h-14 text-base`}
+    >
+      {pickRestInWords(place)}
+    </PickLink>
+  );
   const closing = <Closing title={titleOf(place, sections)} onLeave={onLeave} />;
   const content = () => {
     if (sentences.kind === 'failed') {
@@ -242,11 +258,13 @@ function Found({ place, state, isComing = false, sections, onSection, onLeave }:
         place={{ ...place, pages: sentences.pages }}
         sentences={sentences.sentences}
         picks={picks}
-        amount={amount}
+        amount={place.chosen === undefined ? amount : 'all'}
         onAmount={setAmount}
         device={device}
         section={
-          isSectioned ? { title: sectionTitle(place, sections), onChoose: openSections } : undefined
+          isSectioned
+            ? { title: sectionTitle(place, sections), onChoose: openSections }
+            : place.chosen && { title: chosenInWords[place.chosen.of], onChoose: undefined }
         }
         next={sectionAfter(sections, place.range)}
         onSection={onSection}
@@ -286,7 +304,8 @@ function Found({ place, state, isComing = false, sections, onSection, onLeave }:
 }
 
 function titleOf(place: FoundProps['place'], sections: readonly Section[]) {
-  const { name, range, unit, source } = place;
+  const { name, range, unit, source, chosen } = place;
+  if (chosen !== undefined) return `${chosenInWords[chosen.of]} · ${name}`;
   if (source.entity === 'note' || sections.length <= 1) return name;
   const title = sections.find(({ fromPage }) => fromPage === range.fromPage)?.title;
   return [title, rangeInWords(range, unit)].filter(Boolean).join(' · ');

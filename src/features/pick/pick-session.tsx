@@ -107,14 +107,17 @@ export function PickSession(props: PickSessionProps) {
   if (sitting.sentences.length === 0) return none;
   const view = {
     ...{ place, on, section: props.section, onLeave: props.onLeave },
-    amount: {
-      ...{ now: amount, total: sitting.all.length },
-      onChoose: (next: Amount) => {
-        props.onAmount(next);
-        const isDecided = ({ key }: PickSentence) => outcomeOf(sitting, key) !== undefined;
-        on.act({ kind: 'offer', most: mostToBegin(sitting.all, isDecided, next) });
-      },
-    },
+    amount:
+      place.chosen === undefined
+        ? {
+            ...{ now: amount, total: sitting.all.length },
+            onChoose: (next: Amount) => {
+              props.onAmount(next);
+              const isDecided = ({ key }: PickSentence) => outcomeOf(sitting, key) !== undefined;
+              on.act({ kind: 'offer', most: mostToBegin(sitting.all, isDecided, next) });
+            },
+          }
+        : undefined,
     ...{ cursor: keys.cursor, chosen: keys.chosen, setCursor: keys.setCursor },
     words: (element: HTMLElement | null) => {
       words.current = element;

@@ -59,3 +59,16 @@ it('gives a note no advice about pages, and counts words of a writing without sp
   render(<None {...{ found, place: note, another: null }} onLeave={() => undefined} />);
   expect(screen.getByText(/no sentence that stands by itself\.$/)).toBeDefined();
 });
+
+it.each([
+  ['highlights', 0, /^These highlights have no words/],
+  ['highlights', 2, /^The words of 2 highlights are not in the text of this file/],
+  ['summary', 0, /^This summary has no points/],
+  ['summary', 1, /^The words of its 1 point are not in the text of this file/],
+] as const)('of %s with %i marks it says why they have no sentences', (of, count, text) => {
+  const marks = Array.from({ length: count }, () => ({ page: 1, quote: 'words' }));
+  const chosen = { ...place, chosen: { of, key: of, marks } };
+  const found = { kind: 'found' as const, sentences: [], pages: [] };
+  render(<None {...{ found, place: chosen, another: null }} onLeave={() => undefined} />);
+  expect(screen.getByText(text)).toBeDefined();
+});

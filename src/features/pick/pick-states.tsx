@@ -169,6 +169,30 @@ export function None({ place, found, another, onLeave }: NoneProps) {
   const has = count === 1 || isNote ? 'has' : 'have';
   const isScan = file?.content === 'scanned' && words === 0;
   const isAllKnown = found.sentences.length > 0;
+  if (place.chosen !== undefined && !isAllKnown) {
+    const { of, marks } = place.chosen;
+    return (
+      <PickNone
+        title="No sentences to pick here"
+        actions={
+          <>
+            {another}
+            <Button variant="ghost" onClick={onLeave}>
+              {isNote ? 'Back to note' : 'Back to file'}
+            </Button>
+          </>
+        }
+      >
+        {of === 'summary'
+          ? marks.length === 0
+            ? 'This summary has no points. It may be in the Trash.'
+            : `The words of its ${plural(marks.length, 'point')} are not in the text of this ${source.entity}.`
+          : marks.length === 0
+            ? 'These highlights have no words. Highlighted areas make cards from pictures.'
+            : `The words of ${plural(marks.length, 'highlight')} are not in the text of this file.`}
+      </PickNone>
+    );
+  }
   return (
     <PickNone
       title={isAllKnown ? 'Already in your cards' : 'No sentences to pick here'}
@@ -192,7 +216,7 @@ export function None({ place, found, another, onLeave }: NoneProps) {
       }
     >
       {isAllKnown
-        ? `Your cards already cover ${plural(found.sentences.length, 'sentence')} of this part.`
+        ? `Your cards already cover ${plural(found.sentences.length, 'sentence')} of ${place.chosen === undefined ? 'this part' : 'these'}.`
         : isScan
           ? `${where} ${has} pictures of text. Recognize the text first.`
           : words < 60

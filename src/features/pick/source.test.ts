@@ -8,6 +8,17 @@ const chapter = (title: string, fromPage: number, toPage: number, level: 1 | 2 =
 });
 
 describe('the address', () => {
+  it('names a summary, or highlights with colors and words', () => {
+    expect(readPickSearch({ summary: 's', highlights: '', words: 3 })).toEqual({
+      summary: 's',
+      words: '3',
+    });
+    expect(readPickSearch({ highlights: 'pink-blue', words: 'war' })).toEqual({
+      highlights: 'pink-blue',
+      words: 'war',
+    });
+  });
+
   it('names pages and a deck, and nothing else', () => {
     expect(readPickSearch({ from: 3, to: 9, deck: 'd', other: 1 })).toEqual({
       from: 3,

@@ -12,15 +12,27 @@ export interface PickSearch {
   /** The pages of a file; without them its next section. */
   from?: number;
   to?: number;
+  /** Only the sentences of this summary's points. */
+  summary?: string;
+  /** Only those of the highlights of the file: `all`, or colors with a hyphen between them. */
+  highlights?: string;
+  /** Of highlights: words that they or their notes have. */
+  words?: string;
   /** The deck that cards go to; without it that of the source. */
   deck?: string;
 }
 
-export function readPickSearch({ from, to, deck }: Record<string, unknown>): PickSearch {
+export function readPickSearch(search: Record<string, unknown>): PickSearch {
+  const { from, to, summary, highlights, words, deck } = search;
   const isPage = (one: unknown): one is number => Number.isSafeInteger(one) && Number(one) > 0;
+  const isText = (one: unknown): one is string => typeof one === 'string' && one !== '';
   return {
     ...(isPage(from) && isPage(to) && from <= to && { from, to }),
-    ...(typeof deck === 'string' && deck !== '' && { deck }),
+    ...(isText(summary) && { summary }),
+    ...(isText(highlights) && { highlights }),
+    // The router reads a number where only digits were typed.
+    ...((isText(words) || Number.isFinite(words)) && { words: String(words) }),
+    ...(isText(deck) && { deck }),
   };
 }
 

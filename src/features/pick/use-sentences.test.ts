@@ -15,12 +15,17 @@ vi.mock('../../reading/pdf/text/file-text.ts', async (original) => ({
   ...(await original<object>()),
   ...reading,
 }));
-vi.mock('../../queries/key-sentences.ts', () => ({ keySentencesIn: async () => [] }));
+const finding = vi.hoisted(() => ({
+  keySentencesIn: vi.fn(async () => []),
+  keySentencesOf: vi.fn(async (_: readonly unknown[], __: object) => []),
+}));
+vi.mock('../../queries/key-sentences.ts', () => finding);
 
 beforeEach(async () => {
   await openAccountDatabase(crypto.randomUUID());
 });
 afterEach(() => {
+  vi.clearAllMocks();
   useTextStates.setState({}, true);
   closeAccountDatabase();
 });
@@ -43,4 +48,31 @@ it('begins when its own pages are read, while the rest of a long file is still u
   reading.countPagesOfText.mockResolvedValue(30);
   await progress(60);
   await vi.waitFor(() => expect(result.current[0].kind).toBe('found'));
+});
+
+it('reads only the pages around what the student chose, and asks for its sentences alone', async () => {
+  const file = { id: 'f', name: 'History.pdf', pageCount: 800 } as never;
+  const marks = [
+    { page: 700, quote: 'The telegram' },
+    { page: 3, quote: 'The Lusitania' },
+  ];
+  reading.readFileText.mockResolvedValue({ ok: true, data: true });
+  reading.pagesOfText.mockImplementation((async (_: string, { fromPage }: { fromPage: number }) => [
+    { page: fromPage, blocks: [], text: '' },
+  ]) as never);
+  const asked = {
+    ...{ source: { entity: 'file', id: 'f' } as const, file, isHere: true },
+    range: { fromPage: 1, toPage: 800 },
+    chosen: { of: 'highlights' as const, key: 'highlights all', marks },
+  };
+  const { result } = renderHook(() => useSentences(asked));
+  await vi.waitFor(() => expect(result.current[0].kind).toBe('found'));
+  expect(reading.readFileText.mock.calls.map(([, range]: unknown[]) => range)).toEqual([
+    { fromPage: 2, toPage: 4 },
+    { fromPage: 699, toPage: 701 },
+  ]);
+  expect(finding.keySentencesIn).not.toHaveBeenCalled();
+  const [[pages, options] = []] = finding.keySentencesOf.mock.calls;
+  expect(pages).toMatchObject([{ page: 2 }, { page: 699 }]);
+  expect(options).toMatchObject({ marks });
 });

@@ -4,7 +4,7 @@ import { currentDatabase } from '../../db/database.ts';
 import type { KeySentence } from '../../generate/pick/key-sentence.ts';
 import { MissingPart } from '../../lib/missing-part.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
-import { keySentencesIn } from '../../queries/key-sentences.ts';
+import { keySentencesIn, keySentencesOf } from '../../queries/key-sentences.ts';
 import type { PickSource } from '../../queries/picks.ts';
 import { readNotePages } from '../../reading/documents/note-pages.ts';
 import { readablePages } from '../../reading/ocr/text/readable-pages.ts';
@@ -16,6 +16,7 @@ import {
   useTextStates,
 } from '../../reading/pdf/text/file-text.ts';
 import type { CleanPage } from '../../text/clean-page.ts';
+import { type Chosen, rangesAround } from './chosen.ts';
 import type { PickedFile } from './source.ts';
 
 export type Sentences =
@@ -33,15 +34,18 @@ interface Asked {
   /** Of a file. */
   file: PickedFile | undefined;
   range: PageRange;
+  /** Only the sentences of what the student chose. */
+  chosen?: Chosen | undefined;
   /** The bytes of the file are on this device: its words are looked for again when they arrive. */
   isHere: boolean;
 }
 
 /** @returns also a function that tries again */
-export function useSentences({ source, file, range, isHere }: Asked): [Sentences, () => void] {
+export function useSentences(asked: Asked): [Sentences, () => void] {
+  const { source, file, range, chosen, isHere } = asked;
   const { fromPage, toPage } = range;
   const [turn, setTurn] = useState(0);
-  const key = `${source.entity} ${source.id} ${fromPage} ${toPage} ${isHere} ${turn}`;
+  const key = `${source.entity} ${source.id} ${chosen?.key ?? ''} ${fromPage} ${toPage} ${isHere} ${turn}`;
   const [found, setFound] = useState<{ key: string; state: Sentences }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names everything that is asked for
   useEffect(() => {
@@ -49,7 +53,8 @@ export function useSentences({ source, file, range, isHere }: Asked): [Sentences
     const show = (state: Sentences) => {
       if (!stop.signal.aborted) setFound({ key, state });
     };
-    void findSentences({ source, file, isHere, range: { fromPage, toPage } }, show, stop.signal);
+    const wanted = { source, file, isHere, chosen, range: { fromPage, toPage } };
+    void findSentences(wanted, show, stop.signal);
     return () => stop.abort();
   }, [key]);
   const state: Sentences =
@@ -71,10 +76,15 @@ async function findSentences(
       return show({ kind: 'failed', why: isKnown ? kind : 'broken', message });
     }
     show({ kind: 'choosing', done: 0, total: 0 });
-    const sentences = await keySentencesIn(asked.source, asked.range, pages.data, {
+    const options = {
       signal,
-      onProgress: (done, total) => show({ kind: 'choosing', done, total }),
-    });
+      onProgress: (done: number, total: number) => show({ kind: 'choosing', done, total }),
+    };
+    const { source, range, chosen } = asked;
+    const sentences =
+      chosen === undefined
+        ? await keySentencesIn(source, range, pages.data, options)
+        : await keySentencesOf(pages.data, { ...options, marks: chosen.marks });
     show({ kind: 'found', sentences, pages: pages.data });
   } catch (error) {
     if (signal.aborted) return;
@@ -86,12 +96,28 @@ async function findSentences(
 }
 
 async function readPages(
-  { source, file, range }: Asked,
+  { source, file, range, chosen }: Asked,
+  show: (state: Sentences) => void,
+  signal: AbortSignal,
+): Promise<Result<CleanPage[]>> {
+  if (file === undefined) return await readNotePages(currentDatabase(), source.id, signal);
+  const pages: CleanPage[] = [];
+  const ranges = chosen === undefined ? [range] : rangesAround(chosen.marks, file.pageCount);
+  for (const one of ranges) {
+    const read = await readRange(file, one, show, signal);
+    if (!read.ok || signal.aborted) return read;
+    pages.push(...read.data);
+  }
+  return success(pages);
+}
+
+async function readRange(
+  file: PickedFile,
+  range: PageRange,
   show: (state: Sentences) => void,
   signal: AbortSignal,
 ): Promise<Result<CleanPage[]>> {
   const database = currentDatabase();
-  if (file === undefined) return await readNotePages(database, source.id, signal);
   const { promise: arrived, resolve } = Promise.withResolvers<Result<boolean>>();
   const stop = useTextStates.subscribe(({ [file.id]: state }) => {
     if (state?.kind !== 'reading') return;

@@ -130,23 +130,30 @@ export function chooseFrom<C extends Pick<Candidate, 'worth' | 'vector' | 'page'
 }
 
 export async function candidatesOf(pages: readonly CleanPage[]): Promise<Candidate[]> {
+  return (await preparedParts(pages)).flatMap((part) => candidatesIn(part));
+}
+
+export interface PreparedPart {
+  pages: readonly CleanPage[];
+  prepared: Prepared;
+  grammar: Grammar | undefined;
+}
+
+/** The pages of each language, with their analysis. */
+export async function preparedParts(pages: readonly CleanPage[]): Promise<PreparedPart[]> {
   const { parts, rest } = partedBy(pages);
-  const found: Candidate[] = [];
+  const found: PreparedPart[] = [];
   for (const [language, own] of parts) {
     const grammar = await loadGrammar(language);
-    found.push(...ofPages(preparedIn(grammar, own), own, grammar));
+    found.push({ pages: own, prepared: preparedIn(grammar, own), grammar });
   }
-  if (rest.length > 0) found.push(...ofPages(preparedOf(rest), rest, undefined));
+  if (rest.length > 0) found.push({ pages: rest, prepared: preparedOf(rest), grammar: undefined });
   return found;
 }
 
 const trees = readTrees(worthTable);
 
-function ofPages(
-  prepared: Prepared,
-  pages: readonly CleanPage[],
-  grammar: Grammar | undefined,
-): Candidate[] {
+export function candidatesIn({ pages, prepared, grammar }: PreparedPart): Candidate[] {
   const material = prepared.material();
   const fits = fitFor(material);
   const { states } = sureIn(pages);
@@ -186,7 +193,8 @@ function ofPages(
   return [...found, ...points];
 }
 
-const singleSpaced = (text: string) => text.replace(/\s+/gu, ' ').trim();
+export const singleSpaced = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
 /** A reference that fell out of the text leaves empty brackets; those of `print()` stay. */
-const shownText = (text: string) => singleSpaced(text).replace(/ \( ?\)(?=[ .,;:!?]|$)/gu, '');
+export const shownText = (text: string) =>
+  singleSpaced(text).replace(/ \( ?\)(?=[ .,;:!?]|$)/gu, '');

@@ -19,6 +19,17 @@ it('answers with the sentences once, after their progress', async () => {
   expect(posted.filter(({ type }) => type !== 'progress')).toHaveLength(1);
 });
 
+it('answers with the sentences of marks where it is asked for these', async () => {
+  const posted = await answersTo({ marks: [{ page: 2, quote: 'achievable steps' }] });
+  expect(posted).toMatchObject([
+    {
+      type: 'sentences',
+      id: 'a',
+      sentences: [{ page: 2, quote: expect.stringMatching(/^In shaping/) }],
+    },
+  ]);
+});
+
 it('answers with none for pages without words', async () => {
   expect((await answersTo({ pages: [pageOf(1, '')] })).at(-1)).toEqual({
     ...{ type: 'sentences', id: 'a', sentences: [] },

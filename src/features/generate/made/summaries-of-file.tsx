@@ -65,10 +65,10 @@ export function OneSummary({ summary, points, from }: MadeSummary & { from: Made
         </div>
         <PickLink
           source={{ entity: from.entity === 'note' ? 'note' : 'file', id: from.id }}
-          range={summary}
+          chosen={{ of: 'summary', id: summary.id }}
           className={`${buttonClass('secondary', 'sm')} shrink-0`}
         >
-          Pick sentences
+          Pick cards from these
         </PickLink>
         <IconButton
           label={`Delete ${summary.title}`}
