@@ -66,7 +66,7 @@ export function BeginHost() {
       // That screen shows progress and refusals.
       await router.navigate({ to: '/dashboard/library/files' });
     } else if (begun.act === 'new-note') {
-      const load = () => import('../features/notes/new-notes.ts');
+      const load = () => import('../queries/new-note.ts');
       const id = (await loadPart(load, false)).askForNewNote();
       await router.navigate({ to: '/dashboard/library/notes/$id', params: { id } });
     } else if (begun.act === 'generate') {

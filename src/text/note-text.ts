@@ -67,6 +67,28 @@ export function bodySaying(text: string, body: string): string {
 }
 
 /**
+ * What the edits add to the document. As of `bodySaying`, the same edits of the same document are made once, whatever
+ * device makes them.
+ */
+export function bodyEdited(body: string, edits: readonly TextEdit[]): string {
+  const doc = openNoteText(body);
+  const state = noteState(doc);
+  doc.clientID = authorOfEdit(doc, editedText(noteText(doc), edits));
+  applyEdits(
+    doc,
+    edits.map((edit) => narrowed(noteText(doc), edit)),
+    undefined,
+  );
+  return bodySince(doc, state);
+}
+
+/** The same edit without letters that stay. */
+function narrowed(text: string, { from, to, insert }: TextEdit): TextEdit {
+  const { at, removed, inserted } = differingSpan(text.slice(from, to), insert);
+  return { from: from + at, to: from + at + removed, insert: inserted };
+}
+
+/**
  * An author that has not written in this document yet: letters of one author must never continue differently
  * elsewhere.
  */

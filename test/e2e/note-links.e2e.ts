@@ -31,9 +31,27 @@ test('links between notes and files lead there and back, and lines become cards'
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Walls');
   const back = page.getByRole('region', { name: 'Linked from' });
   await expect(back).toContainText('See Walls and');
+  // Left without a word, it is not created.
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Osmosis');
+  expect(await rowsOn(page, 'note')).toHaveLength(1);
+  await read(page);
+  await page.getByRole('button', { name: 'Create note “Walls”' }).click();
+  await fillNote(page, 'Around cells');
+  await saveNote(page);
   await axeOn(page);
   await back.getByRole('link', { name: /Osmosis/ }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Osmosis');
+
+  // A new title of the note breaks no link, although the link was typed first.
+  await page.goForward();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Cell walls');
+  await saveNote(page);
+  await expect(back).toContainText('See Cell walls and');
+  await back.getByRole('link', { name: /Osmosis/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Osmosis');
+  await read(page);
+  await expect(page.getByRole('link', { name: 'Cell walls' })).toBeVisible();
 
   // The page, and from the file back.
   await read(page);
@@ -58,7 +76,7 @@ test('links between notes and files lead there and back, and lines become cards'
   const list = page.getByRole('list', { name: 'Notes', exact: true });
   await expect(list.getByRole('link')).toHaveCount(3);
   await page.getByRole('button', { name: 'Select notes' }).click();
-  await page.getByRole('checkbox', { name: 'Select Walls' }).check();
+  await page.getByRole('checkbox', { name: 'Select Cell walls' }).check();
   await page.getByRole('button', { name: 'Pin', exact: true }).click();
   await expect(list.getByRole('heading', { name: 'Pinned' })).toBeVisible();
   await axeOn(page);

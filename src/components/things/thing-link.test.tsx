@@ -22,6 +22,7 @@ import { addFile } from '../../model/entities/file.ts';
 import { writeMemo } from '../../model/entities/memo.ts';
 import { createNote, deleteNotes, editNote } from '../../model/entities/note.ts';
 import { createTask, deleteTask } from '../../model/entities/task.ts';
+import { titleAskedFor } from '../../queries/new-note.ts';
 import { bodyOfText } from '../../text/note-text.ts';
 import { LinkedFrom } from './linked-from.tsx';
 import { LinkedMarkdown } from './thing-link.tsx';
@@ -85,19 +86,17 @@ it('a thing that is not on this device shows the words of the link', async () =>
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('a link to a title that no note has makes the note', async () => {
+it('a link to a title that no note has opens a note of this title, which its first words will create', async () => {
   show(<LinkedMarkdown text="[[cells]] and [[New thought|my words]]" />);
   await screen.findByRole('link', { name: 'cells' });
   const create = screen.getByRole('button', { name: 'Create note “New thought”' });
   expect(create.textContent).toBe('my words');
   await userEvent.click(create);
-  const made = await waitFor(async () => {
-    const notes = await database.rows('note').toArray();
-    const found = notes.find(({ title }) => title === 'New thought');
-    expect(at()).toBe(`/dashboard/library/notes/${found?.id}`);
-    return found;
-  });
-  expect(made?.body).toBe('');
+  await waitFor(() => expect(at()).toMatch(/^\/dashboard\/library\/notes\/./));
+  const id = at().split('/').at(-1) ?? '';
+  expect(titleAskedFor(id)).toBe('New thought');
+  expect(await database.rows('note').count()).toBe(1);
+  await mutate(createNote, { id, title: 'New thought', body: '' });
   await screen.findByRole('link', { name: 'my words' });
 });
 

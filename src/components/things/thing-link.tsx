@@ -4,11 +4,9 @@ import { Link2, type LucideIcon, Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import { hashOfNote } from '../../model/files/place-hash.ts';
 import { type Linked, linkKey, useLinked, wordsOfTarget } from '../../queries/links/linked.ts';
-import { createNamedNote, errorCreatingNote, openForWriting } from '../../queries/new-note.ts';
+import { askForNewNote } from '../../queries/new-note.ts';
 import type { LinkTarget } from '../../text/markdown/markdown-tree.ts';
 import { MarkdownView, type Show, type ShowLink } from '../../ui/markdown/markdown-view.tsx';
-import { useOnce } from '../../ui/press/use-once.ts';
-import { tell } from '../../ui/toaster/tell.ts';
 import { AppLink } from '../app-link.tsx';
 import { type Destination, placeOf, whereToSee } from '../places.ts';
 
@@ -114,22 +112,18 @@ function withPlace(destination: Destination, target: LinkTarget): Destination {
   return { ...destination, hash: target.by === 'id' ? target.place : hashOfNote(target.place) };
 }
 
-/** No note has this title yet: a press makes it. */
+/** No note has this title yet: a press opens a new one, which its first words create. */
 function NewNoteLink({ title, words }: { title: string; words: string }) {
   const navigate = useNavigate();
-  const [create, busy] = useOnce(async () => {
-    const made = await createNamedNote({ title });
-    if (!tell(made, { failed: errorCreatingNote })) return;
-    openForWriting(made.data);
-    await navigate({ to: '/dashboard/library/notes/$id', params: { id: made.data } });
-  });
+  const open = () =>
+    navigate({ to: '/dashboard/library/notes/$id', params: { id: askForNewNote(title) } });
   return (
     <button
       type="button"
       aria-label={`Create note “${title}”`}
-      aria-disabled={busy}
+      title={`Create note “${title}”`}
       className="inline rounded border border-dashed border-accent/60 px-1.5 py-px text-start font-medium text-muted wrap-anywhere hover:text-accent"
-      onClick={() => void create()}
+      onClick={() => void open()}
     >
       <Labelled icon={Plus} words={words} />
     </button>

@@ -61,6 +61,8 @@ export interface NoteEditorEnvironment {
   /** @returns false if the device did not keep it; then it is saved at once */
   keepDraft: (edit: NoteEdit) => boolean;
   dropDraft: () => void;
+  /** Called when the title is whole and stored: what is saved while it is typed may be a part of it. */
+  titleSettled?: (title: string) => Promise<void>;
   /** Called before each edit of the text. */
   beforeEdit?: (doc: Doc, room: Room, size: EditSize) => void;
   /** Calls once after `delayMs`. @returns a function that cancels it */
@@ -71,6 +73,8 @@ export interface NoteEditor {
   view: () => NoteView;
   subscribe: (listener: () => void) => () => void;
   typeTitle: (title: string) => void;
+  /** Call when the student leaves the title, or the note. */
+  settleTitle: () => Promise<void>;
   /**
    * Takes what was typed. @param by handed over to the listeners of `watchText`
    * @param isKept the text as it is becomes a version
@@ -229,6 +233,9 @@ export function createNoteEditor(
     typeTitle: (title) => {
       dirty = { ...dirty, title: true };
       typed({ title });
+    },
+    settleTitle: async () => {
+      if (await saveNow()) await environment.titleSettled?.(view.title);
     },
     edit: (edits, by, isKept = false) => {
       const whole = wholeLetters(view.text, edits);

@@ -21,9 +21,8 @@ import { createCourse } from '../../model/entities/course.ts';
 import { createNote, deleteNotes } from '../../model/entities/note.ts';
 import { restoreRow } from '../../model/entity.ts';
 import { chooseCourse } from '../../queries/courses.ts';
-import { createNamedNote, openForWriting } from '../../queries/new-note.ts';
+import { askForNewNote, createNamedNote, openForWriting } from '../../queries/new-note.ts';
 import { bodyOfText, noteText, openNoteText } from '../../text/note-text.ts';
-import { askForNewNote } from './new-notes.ts';
 import { NoteScreen } from './note-screen.tsx';
 
 // jsdom has no modal dialogs.
@@ -234,4 +233,17 @@ it('a note that was just made with words opens for writing at their end, the nex
   show(made.data);
   await screen.findByText('Monday');
   expect(screen.queryByRole('textbox', { name: 'Note text' })).toBeNull();
+});
+
+it('says of a note that a link named that it is not created yet, and stores nothing unless it is written', async () => {
+  const fresh = askForNewNote('Cold War');
+  show(fresh);
+  expect(await screen.findByText('New note')).toBeTruthy();
+  expect(
+    screen.getByText(/No note is called “Cold War” yet. Write here to create it/),
+  ).toBeTruthy();
+  expect(writer()).toHaveProperty('value', 'Cold War');
+  go('/dashboard/library/notes/note-1');
+  await waitFor(() => expect(writer()).toHaveProperty('value', 'Cells'));
+  expect(await currentDatabase().rows('note').count()).toBe(1);
 });

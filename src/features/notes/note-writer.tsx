@@ -1,6 +1,15 @@
 /** One note: its title, its text to write or to read, and whether it is saved. */
 import type { EditorView } from '@codemirror/view';
-import { Check, CloudAlert, ListTree, LoaderCircle, PencilLine, Save, Search } from 'lucide-react';
+import {
+  Check,
+  CloudAlert,
+  FilePlus2,
+  ListTree,
+  LoaderCircle,
+  PencilLine,
+  Save,
+  Search,
+} from 'lucide-react';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -45,6 +54,7 @@ import {
   ReadingView,
   showPlace,
 } from './reading/reading-view.tsx';
+import { isStored } from './save-note.ts';
 
 const tabs = [
   { id: 'edit', label: 'Edit' },
@@ -121,6 +131,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
     event.preventDefault();
     void editor.saveNow();
   };
+  const isUnwritten = !isStored(note) && view.state === 'saved' && view.text === '';
   const settled = useSettled(view.text, mode === 'preview');
   const showLink = useShowLink(settled);
   const words = useMemo(() => countWords(settled), [settled]);
@@ -146,7 +157,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
   return children({
     tools: (
       <div className="flex items-center gap-1 sm:gap-3">
-        <SaveStatus state={view.state} />
+        <SaveStatus state={isUnwritten ? 'new' : view.state} />
         <TabList label="View" tabs={tabs} selected={mode} onSelect={choose} base={base} />
       </div>
     ),
@@ -176,6 +187,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
           enterKeyHint="next"
           className="field-sizing-content min-h-11 w-full resize-none overflow-hidden rounded-control bg-transparent py-1.5 text-[1.5rem] leading-[1.875rem] font-bold tracking-tight placeholder:text-muted"
           onChange={(event) => editor.typeTitle(event.target.value.replace(/\s*\n\s*/g, ' '))}
+          onBlur={() => void editor.settleTitle()}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || isForInputMethod(event.nativeEvent)) return;
             event.preventDefault();
@@ -190,6 +202,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
                 note={note}
                 editor={editor}
                 isNew={isBegun || (isNew && view.text === '')}
+                hint={isUnwritten && note.title !== '' ? hintOfNew(note.title) : undefined}
                 view={surface}
                 drawing={drawing}
                 selectionActs={cards.acts}
@@ -250,20 +263,28 @@ function useSettled(text: string, isAtRest: boolean): string {
   return isAtRest ? text : settled;
 }
 
+/** For a note that a link names. */
+const hintOfNew = (title: string) =>
+  `No note is called “${title}” yet. Write here to create it, or go back.`;
+
 const roomWords: Record<Room, string | undefined> = {
   enough: undefined,
   little: 'This note is nearly full. Start a new note soon.',
   none: 'This note is full. Start a new note to write more; you can still delete text here.',
 };
 
-const states: Record<SaveState, { icon: typeof Check; label: string; look: string }> = {
+/** `new`: nothing is typed yet, and no note is stored. */
+type ShownState = SaveState | 'new';
+
+const states: Record<ShownState, { icon: typeof Check; label: string; look: string }> = {
+  new: { icon: FilePlus2, label: 'New note', look: 'text-muted' },
   saved: { icon: Check, label: say.saved, look: 'text-muted' },
   unsaved: { icon: PencilLine, label: 'Typing', look: 'text-muted' },
   saving: { icon: LoaderCircle, label: 'Saving', look: 'text-muted' },
   failed: { icon: CloudAlert, label: 'Not saved', look: 'text-danger' },
 };
 
-function SaveStatus({ state }: { state: SaveState }) {
+function SaveStatus({ state }: { state: ShownState }) {
   const { icon: Icon, label, look } = states[state];
   return (
     <span className={`inline-flex items-center gap-1.5 text-sm ${look}`}>

@@ -7,6 +7,7 @@ import { currentDatabase } from '../../db/database.ts';
 import { type Note, shownTitle } from '../../model/entities/note.ts';
 import { factsOfNote, nameOfFacts } from '../../model/note-facts.ts';
 import { useCourses } from '../../queries/courses.ts';
+import { askForNewNote } from '../../queries/new-note.ts';
 import type { Piece } from '../../queries/search/engine/snippet.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
@@ -14,7 +15,6 @@ import { formatDayOrTime } from '../../ui/format.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { findNotes, pinnedFirst } from './list/arrange-notes.ts';
 import { useBestNotes } from './list/use-best-notes.ts';
-import { askForNewNote } from './new-notes.ts';
 import { isStored } from './save-note.ts';
 import { type ListedNote, readNotes, useNamesOfNotes } from './use-notes.ts';
 

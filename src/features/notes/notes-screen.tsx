@@ -11,6 +11,7 @@ import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { tagKey } from '../../model/entities/tag.ts';
 import { decoded } from '../../model/files/place-of-hash.ts';
+import { askForNewNote } from '../../queries/new-note.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -32,7 +33,6 @@ import {
   useNotesView,
 } from './list/notes-view.ts';
 import { type Snippets, useBestNotes } from './list/use-best-notes.ts';
-import { askForNewNote } from './new-notes.ts';
 import { recoverNoteDrafts } from './note-draft.ts';
 import { NewFromTemplate } from './templates/new-from-template.tsx';
 import { type ListedNote, readNotes, useNamesOfNotes, useNotes } from './use-notes.ts';

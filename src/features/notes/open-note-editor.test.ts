@@ -14,6 +14,7 @@ import { unsavedEdits } from '../../db/drafts/unsaved-edits.ts';
 import { mutate } from '../../db/mutate.ts';
 import { countUnsent } from '../../db/outbox/unsent.ts';
 import { createNote, deleteNotes, editNote } from '../../model/entities/note.ts';
+import { askForNote, isAskedFor } from '../../queries/new-note.ts';
 import { purge } from '../../queries/trash.ts';
 import {
   applyBody,
@@ -25,7 +26,6 @@ import {
   textOfBody,
 } from '../../text/note-text.ts';
 import { saveWork } from '../../ui/work/in-hand.ts';
-import { askForNote, isAskedFor } from './new-notes.ts';
 import { openNoteDraft, recoverNoteDrafts } from './note-draft.ts';
 import type { NoteEditor } from './note-editor.ts';
 import { openNoteEditor } from './open-note-editor.ts';
@@ -289,4 +289,41 @@ it('does not create a note again that was deleted for good while it was new', as
   expect(await currentDatabase().rows('note').get('n9')).toMatchObject({
     purgedAt: expect.any(Number),
   });
+});
+
+/** A note that links to the note of these tests by its title. */
+async function addLinking(text: string) {
+  await mutate(createNote, { id: 'n2', title: 'Plants', body: bodyOfText(text) });
+  return async () => textOfBody((await currentDatabase().rows('note').get('n2'))?.body ?? '');
+}
+
+const uuid = '0195d2a0-1111-7222-8333-444455556666';
+
+it('a note that a link named is created with its title by its first words, and its links follow it', async () => {
+  const linking = await addLinking('See [[Cold War]].');
+  askForNote(uuid, 'Cold War');
+  const editor = openNoteEditor(emptyNote(uuid, 'Cold War'), true);
+  expect(await editor.saveNow()).toBe(true);
+  expect(await currentDatabase().rows('note').get(uuid)).toBeUndefined();
+  writeNote(editor, 'It began.');
+  expect(await readUnsavedNotes(currentDatabase())).toMatchObject([{ title: 'Cold War' }]);
+  await editor.saveNow();
+  expect(await currentDatabase().rows('note').get(uuid)).toMatchObject({ title: 'Cold War' });
+  await vi.waitFor(async () => expect(await linking()).toBe(`See [[note:${uuid}|Cold War]].`));
+});
+
+it('links by title follow before the first letter of a new title is saved, and take none of its parts', async () => {
+  await mutate(createNote, { id: uuid, title: 'Cells', body: '' });
+  await mutate(deleteNotes, ['n1']);
+  const linking = await addLinking('[[Cells]] [[Cell]] [[Cell theory]]');
+  const row = await currentDatabase().rows('note').get(uuid);
+  if (row === undefined) throw new Error('The note is not stored');
+  const editor = openNoteEditor(row);
+  for (const title of ['Cell', 'Cell theory']) {
+    editor.typeTitle(title);
+    await editor.saveNow();
+  }
+  expect(await linking()).toBe(`[[note:${uuid}|Cells]] [[Cell]] [[Cell theory]]`);
+  await editor.settleTitle();
+  expect(await linking()).toBe(`[[note:${uuid}|Cells]] [[Cell]] [[note:${uuid}|Cell theory]]`);
 });

@@ -16,14 +16,20 @@ import {
 import { removedData } from '../../db/storage-signals.ts';
 import * as say from '../../lib/messages.ts';
 import type { Note } from '../../model/entities/note.ts';
-import { errorCreatingNote } from '../../queries/new-note.ts';
+import { bindLinks } from '../../queries/links/bind-links.ts';
+import { errorCreatingNote, noteMade } from '../../queries/new-note.ts';
 import { thisDeviceKind } from '../../sync/device-kind.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { saveBeforeReload } from '../../ui/work/in-hand.ts';
 import { createHistoryKeeper } from './history/keep-history.ts';
-import { noteMade } from './new-notes.ts';
 import { type NoteState, openNoteDraft, readNoteState, recoverNoteDrafts } from './note-draft.ts';
-import { createNoteEditor, type NoteEditor, type NoteView, type SaveState } from './note-editor.ts';
+import {
+  createNoteEditor,
+  type NoteEdit,
+  type NoteEditor,
+  type NoteView,
+  type SaveState,
+} from './note-editor.ts';
 import { saveNote } from './save-note.ts';
 
 /** Editors with unsaved words, by note id. */
@@ -63,18 +69,22 @@ function createIn(
   const isAtRest = () => noteState !== 'live' || isLeft();
   const history = createHistoryKeeper();
   const kind = thisDeviceKind();
+  const links = createLinksByTitle(database, id);
   void database.readMeta('device').then(
     (device = '') => history.name({ device, kind }),
     // The database was closed: versions are then only by time.
     () => history.name({ device: '', kind }),
   );
+  /** A note that a link named has its title from its first words on. */
+  const withTitle = (edit: NoteEdit) => (isNew && title !== '' ? { title, ...edit } : edit);
   const editor = createNoteEditor(
     { title, body },
     {
       beforeEdit: history.beforeEdit,
       save: async (edit) => {
         noteState = 'live';
-        const result = await saveNote(database, id, edit, isNew);
+        if (edit.title !== undefined) await links.titleTyped(isNew);
+        const result = await saveNote(database, id, withTitle(edit), isNew);
         if (!result.ok) noteState = await readNoteState(database, id, isNew);
         // Reported once; the status continues to show it.
         if (!hasFailed && !isAtRest())
@@ -83,11 +93,14 @@ function createIn(
         if (result.ok && isNew) {
           isNew = false;
           noteMade(id);
+          // The title that a link named is whole; one that is typed may be a part of it.
+          if (editor.view().title === title) void bindLinks(database, { id, title });
         }
         return result;
       },
-      keepDraft: (edit) => !isLeft() && draft.keep(edit),
+      keepDraft: (edit) => !isLeft() && draft.keep(withTitle(edit)),
       dropDraft: draft.drop,
+      titleSettled: links.titleSettled,
       schedule: (call, delayMs) => {
         if (isAtRest()) return () => undefined;
         const timer = setTimeout(() => isAtRest() || call(), delayMs);
@@ -104,7 +117,7 @@ function createIn(
     const held = isAtRest() ? undefined : unsavedNow;
     reportUnsaved(editor, held);
     const areWordsKept = isKept || noteState === 'purged' || isLeft();
-    reportUnkept(editor, areWordsKept ? undefined : wordsOf(editor, database, id));
+    reportUnkept(editor, areWordsKept ? undefined : wordsOf(editor, database, id, withTitle));
     if (held === undefined) {
       stopHolding?.();
       stopHolding = undefined;
@@ -120,12 +133,33 @@ function createIn(
   return editor;
 }
 
+/**
+ * Links by title follow the note to a new title. They are bound before the first letter of it is saved, since nothing would
+ * find them later; and those by the new title once it is whole, so that no part of it takes links of another note.
+ */
+function createLinksByTitle(database: AccountDatabase, id: string) {
+  let isTyped = false;
+  return {
+    titleTyped: async (isNew: boolean) => {
+      if (isTyped) return;
+      isTyped = true;
+      if (!isNew) await bindLinks(database, { id });
+    },
+    titleSettled: async (title: string) => {
+      if (!isTyped) return;
+      isTyped = false;
+      await bindLinks(database, { id, title });
+    },
+  };
+}
+
 function wordsOf(
   { view, unsavedEdit: edit }: NoteEditor,
   { userId }: AccountDatabase,
   noteId: string,
+  withTitle: (edit: NoteEdit) => NoteEdit,
 ): UnkeptWords {
-  return { userId, noteId, title: () => view().title, edit };
+  return { userId, noteId, title: () => view().title, edit: () => withTitle(edit()) };
 }
 
 /** A reload saves first; a tab whose words are in no draft asks before it closes. @returns a function that stops it */
@@ -166,7 +200,7 @@ export function useNoteEditor(note: Note, isNew: boolean): { editor: NoteEditor;
     return () => {
       document.removeEventListener('visibilitychange', saveWhenHidden);
       removeEventListener('pagehide', save);
-      save();
+      void editor.settleTitle();
     };
   }, [editor]);
   return { editor, view };

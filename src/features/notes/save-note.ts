@@ -27,9 +27,9 @@ export async function saveNote(
   });
 }
 
-/** A note before its first words. */
-export function emptyNote(id: string): Note {
-  return { id, title: '', body: '', createdAt: 0, deletedAt: 0, $at: '' };
+/** A note before its first words. @param title that a link names */
+export function emptyNote(id: string, title = ''): Note {
+  return { id, title, body: '', createdAt: 0, deletedAt: 0, $at: '' };
 }
 
 export function isStored({ $at }: Note): boolean {

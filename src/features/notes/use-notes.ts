@@ -7,6 +7,7 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import type { Note } from '../../model/entities/note.ts';
 import { factsOfNote, type NoteFacts } from '../../model/note-facts.ts';
 import { readShownCourses, useCourses } from '../../queries/courses.ts';
+import { titleAskedFor } from '../../queries/new-note.ts';
 import { type TagName, useTags } from '../../queries/tags/tags.ts';
 import { emptyNote } from './save-note.ts';
 
@@ -85,7 +86,7 @@ export function useNote(id: string, isNew = false): Note | null | undefined {
         readUnsavedEdits(db.userId)
           .get(id)
           ?.some((edit) => edit.isNew);
-      if (note === undefined && (isNew || isStillNew())) return emptyNote(id);
+      if (note === undefined && (isNew || isStillNew())) return emptyNote(id, titleAskedFor(id));
       return note?.deletedAt === undefined ? null : note;
     },
     [id, isNew],

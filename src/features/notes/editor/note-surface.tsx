@@ -47,6 +47,8 @@ interface NoteSurfaceProps {
   editor: NoteEditor;
   /** Opened for writing: it gets the focus at once. */
   isNew?: boolean;
+  /** What an empty text says when it opens; absent: how to write. */
+  hint?: string | undefined;
   /** The surface while it is shown. */
   view: RefObject<EditorView | undefined>;
   /** Draws pictures, links and tags of the text. */
@@ -54,6 +56,8 @@ interface NoteSurfaceProps {
   /** What a phone's bar offers while words are selected. */
   selectionActs?: readonly SelectionAct[];
 }
+
+const usualHint = 'Write here. Type / for headings, lists and tables, [[ for links.';
 
 /** A full note would announce it at each key: each message replaces the previous one. */
 const noRoomId = 'note-full';
@@ -65,6 +69,7 @@ const composingMs = 100;
 
 export function NoteSurface(props: NoteSurfaceProps) {
   const { noteId, note, editor, isNew = false, view, drawing, selectionActs = [] } = props;
+  const [hint] = useState(props.hint ?? usualHint);
   const place = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   // Later it is a normal note.
@@ -97,6 +102,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
           noteId,
           editor,
           isFresh,
+          hint,
           parts,
           state,
           view: shown,
@@ -113,7 +119,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
       made.destroy();
       view.current = undefined;
     };
-  }, [noteId, editor, isFresh, parts, state, shown, view, onPicture, onLink, onFiles]);
+  }, [noteId, editor, isFresh, hint, parts, state, shown, view, onPicture, onLink, onFiles]);
 
   const { title, body } = note;
   // The row is outside React's state: it is united with words that are not stored yet.
@@ -160,6 +166,7 @@ interface Surface {
   noteId: string;
   editor: NoteEditor;
   isFresh: boolean;
+  hint: string;
   parts: DrawnParts;
   state: SurfaceState;
   view: () => EditorView | undefined;
@@ -179,7 +186,7 @@ function followState(followed: SurfaceState): Extension {
 }
 
 function surfaceOf(surface: Surface): Extension {
-  const { noteId, editor, isFresh, parts, state, view, onPicture, onLink, onFiles } = surface;
+  const { noteId, editor, isFresh, hint, parts, state, view, onPicture, onLink, onFiles } = surface;
   const drawn = drawingOf(view);
   return [
     drawnParts.of(parts),
@@ -203,7 +210,7 @@ function surfaceOf(surface: Surface): Extension {
     surfaceTheme,
     EditorView.lineWrapping,
     EditorView.perLineTextDirection.of(true),
-    placeholder('Write here. Type / for headings, lists and tables, [[ for links.'),
+    placeholder(hint),
     EditorView.contentAttributes.of({
       'aria-label': 'Note text',
       spellcheck: 'true',

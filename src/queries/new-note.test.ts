@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { askForNote, isAskedFor, noteMade } from './new-notes.ts';
+import { askForNote, isAskedFor, noteMade, titleAskedFor } from './new-note.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -15,12 +15,21 @@ it('remembers it over a reload, and not over the end of the session', async () =
   askForNote('n1');
   const reloaded = async () => {
     vi.resetModules();
-    return await import('./new-notes.ts');
+    return await import('./new-note.ts');
   };
   expect((await reloaded()).isAskedFor('n1')).toBe(true);
   // As signing out clears it.
   sessionStorage.clear();
   expect((await reloaded()).isAskedFor('n1')).toBe(false);
+});
+
+it('remembers the title that a link named, and takes the word of an earlier release for none', async () => {
+  askForNote('n1', 'Cold War');
+  vi.resetModules();
+  const reloaded = await import('./new-note.ts');
+  expect(reloaded.titleAskedFor('n1')).toBe('Cold War');
+  sessionStorage.setItem('haversack-new-note:n2', 'asked');
+  expect([titleAskedFor('n2'), titleAskedFor('n3')]).toEqual(['', undefined]);
 });
 
 it('opens a new note although the browser cannot store anything', () => {
