@@ -1,5 +1,7 @@
 /** Words of a hit with the found ones marked: in the search of everything and in lists. */
-import type { Piece } from '../queries/search/engine/snippet.ts';
+import { createContext, useContext, useMemo } from 'react';
+import type { Term } from '../queries/search/engine/search-line.ts';
+import { markTerms, markTyped, type Piece } from '../queries/search/engine/snippet.ts';
 
 /** Pieces never change their order, so their place is their key. */
 export function FoundWords({ pieces }: { pieces: readonly Piece[] }) {
@@ -7,9 +9,27 @@ export function FoundWords({ pieces }: { pieces: readonly Piece[] }) {
     const key = `${place} ${text}`;
     if (!isFound) return <span key={key}>{text}</span>;
     return (
-      <mark key={key} className="rounded-xs bg-mark text-on-mark">
+      <mark key={key} className="rounded-xs bg-hit text-on-hit">
         {text}
       </mark>
     );
   });
+}
+
+/** What was typed above a list, or the terms that the index searched for it. Without words nothing is marked. */
+export type Sought = string | readonly Term[];
+
+const SoughtInList = createContext<Sought>('');
+
+/** Around the rows of a list that is searched. */
+export const Searched = SoughtInList.Provider;
+
+/** A title or text of a row, with the words marked that the list around it was searched for. */
+export function Marked({ text }: { text: string }) {
+  const sought = useContext(SoughtInList);
+  const pieces = useMemo(
+    () => (typeof sought === 'string' ? markTyped(text, sought) : markTerms(text, sought)),
+    [text, sought],
+  );
+  return pieces.some(({ isFound }) => isFound) ? <FoundWords pieces={pieces} /> : text;
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { hashOfAsk } from '../../components/ask/ask-address.ts';
 import { CourseDot, CourseMark } from '../../components/courses/course-mark.tsx';
 import { saveMoves } from '../../components/courses/move-to-course.tsx';
+import { Marked, Searched } from '../../components/found-words.tsx';
 import { placeOf } from '../../components/places.ts';
 import { LinkedFrom } from '../../components/things/linked-from.tsx';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -190,7 +191,7 @@ function Item({ item: { entity, title, row } }: { item: CourseItem }) {
         <place.icon aria-hidden size={20} className="shrink-0 text-accent" />
         <span className="grid min-w-0">
           <span dir="auto" className="text-left wrap-anywhere">
-            {title}
+            <Marked text={title} />
           </span>
           {place.detail ? (
             <span className="text-small text-muted">
@@ -244,17 +245,19 @@ function ChooseItemsDialog({ course, onClose }: { course: Course; onClose: () =>
           {items.length === 0 ? 'Your library is empty.' : 'Nothing is called that.'}
         </p>
       ) : null}
-      <ul className="grid divide-y divide-line">
-        {found.slice(0, mostShown).map((item) => (
-          <Choice
-            key={keyOf(item)}
-            item={item}
-            isChosen={isIn(item)}
-            other={item.courseId === course.id ? undefined : byId?.get(item.courseId ?? '')}
-            onChoose={(isChosen) => setChosen(new Map(chosen).set(keyOf(item), isChosen))}
-          />
-        ))}
-      </ul>
+      <Searched value={search}>
+        <ul className="grid divide-y divide-line">
+          {found.slice(0, mostShown).map((item) => (
+            <Choice
+              key={keyOf(item)}
+              item={item}
+              isChosen={isIn(item)}
+              other={item.courseId === course.id ? undefined : byId?.get(item.courseId ?? '')}
+              onChoose={(isChosen) => setChosen(new Map(chosen).set(keyOf(item), isChosen))}
+            />
+          ))}
+        </ul>
+      </Searched>
       {found.length > mostShown ? (
         <p className="text-sm text-muted">
           {plural(found.length - mostShown, 'more item', 'more items')}. Search to find them.

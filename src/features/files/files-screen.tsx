@@ -6,6 +6,7 @@ import { DeletedStay } from '../../components/deleted-stay.tsx';
 import { TextReadingStatus } from '../../components/files/file-marks.tsx';
 import { hasBytes } from '../../components/files/file-state.ts';
 import { type ListedFile, useFiles } from '../../components/files/use-files.ts';
+import { Searched } from '../../components/found-words.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import {
   foundIn,
@@ -88,7 +89,7 @@ export function FilesScreen() {
 }
 
 function YourFiles({ files }: { files: ListedFile[] }) {
-  const { sought, shown } = useShownFiles(files);
+  const { search, sought, shown } = useShownFiles(files);
   const isPart = shown.length < files.length;
   const clearing = clearingWords(useFilesView());
   return (
@@ -109,7 +110,9 @@ function YourFiles({ files }: { files: ListedFile[] }) {
         ) : null}
       </p>
       {shown.length > 0 ? (
-        <FileList files={shown} />
+        <Searched value={search}>
+          <FileList files={shown} />
+        </Searched>
       ) : (
         <EmptyState
           icon={<SearchX size={28} />}
@@ -167,7 +170,7 @@ function useShownFiles(files: readonly ListedFile[]) {
     if (isTagGone) chooseFilters({ tag: undefined });
   }, [isTagGone]);
   useEffect(() => noteShown(shown.map(({ file }) => file.id)), [shown]);
-  return { sought, shown };
+  return { search, sought, shown };
 }
 
 /** For added files that show paper. */

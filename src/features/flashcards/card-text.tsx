@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import { useMemo } from 'react';
+import { Marked } from '../../components/found-words.tsx';
 import { NoteLink } from '../../components/source-links.tsx';
 import { cutAt } from '../../lib/plain-text.ts';
 import { type Card, pictureAlone } from '../../model/entities/card.ts';
@@ -66,7 +67,7 @@ export function ClozeText({ source, filled, asked, most }: ClozeTextProps) {
   );
   return parts.map(({ text, gap }, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
-    if (gap === undefined) return <span key={index}>{text}</span>;
+    if (gap === undefined) return <Marked key={index} text={text} />;
     return gap === 'filled' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same
       <mark key={index} className="rounded bg-accent-soft px-1 font-semibold text-accent">

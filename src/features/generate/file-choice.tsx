@@ -1,6 +1,7 @@
 /** Asks for the file, note or deck to generate from. */
 import { FileText, GalleryVerticalEnd, Lock, NotebookPen, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Marked, Searched } from '../../components/found-words.tsx';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { plural } from '../../lib/plural.ts';
 import { placeUnitOf } from '../../model/files/document-kinds.ts';
@@ -62,13 +63,15 @@ export function FileChoice({ onSource, onClose }: FileChoiceProps) {
             Nothing found.
           </p>
         ) : null}
-        <ul aria-label="Sources" className="grid gap-1 empty:hidden">
-          {found.map((source) => (
-            <li key={source.id}>
-              <SourceButton source={source} onPress={() => onSource(source)} />
-            </li>
-          ))}
-        </ul>
+        <Searched value={search}>
+          <ul aria-label="Sources" className="grid gap-1 empty:hidden">
+            {found.map((source) => (
+              <li key={source.id}>
+                <SourceButton source={source} onPress={() => onSource(source)} />
+              </li>
+            ))}
+          </ul>
+        </Searched>
       </div>
     </Dialog>
   );
@@ -90,7 +93,9 @@ function SourceButton({ source, onPress }: SourceButtonProps) {
     >
       <Icon aria-hidden size={20} className="shrink-0 text-accent" />
       <span className="grid min-w-0 flex-1">
-        <bdi className="font-medium wrap-anywhere">{source.name}</bdi>
+        <bdi className="font-medium wrap-anywhere">
+          <Marked text={source.name} />
+        </bdi>
         <span className="text-sm text-muted">
           {isLocked ? 'Asks for a password' : detailOf(source)}
         </span>

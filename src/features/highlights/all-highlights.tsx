@@ -1,6 +1,7 @@
 /** All highlights or those of the chosen course, by file. */
 import { Link } from '@tanstack/react-router';
 import { FileText, Highlighter } from 'lucide-react';
+import { Searched } from '../../components/found-words.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { filterHighlights } from '../../components/page-marks/filter-highlights.ts';
 import { placeOf } from '../../components/places.ts';
@@ -57,13 +58,15 @@ function Found({ files }: { files: readonly FileOfHighlights[] }) {
       <p role="status" className="text-sm text-muted">
         {count === 0 ? 'No highlights match.' : plural(count, 'highlight')}
       </p>
-      {found.map((one) => {
-        const shown = one.highlights.slice(0, Math.max(0, left));
-        left -= one.highlights.length;
-        return shown.length === 0 ? null : (
-          <OfFile key={one.file.id} {...one} highlights={shown} total={one.highlights.length} />
-        );
-      })}
+      <Searched value={filter.search}>
+        {found.map((one) => {
+          const shown = one.highlights.slice(0, Math.max(0, left));
+          left -= one.highlights.length;
+          return shown.length === 0 ? null : (
+            <OfFile key={one.file.id} {...one} highlights={shown} total={one.highlights.length} />
+          );
+        })}
+      </Searched>
       {count > most ? (
         <Button variant="secondary" className="justify-self-start" onClick={showMore}>
           Show more

@@ -1,6 +1,7 @@
 /** The highlights of the file by page, with search, filter, export and jumps. */
 import { Highlighter, MoreHorizontal, Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { Searched } from '../../components/found-words.tsx';
 import { filterHighlights } from '../../components/page-marks/filter-highlights.ts';
 import { type Highlights, useHighlights } from '../../components/page-marks/highlights-context.ts';
 import { PickLink } from '../../components/pick/pick-entry.tsx';
@@ -103,15 +104,17 @@ export function HighlightsPanel() {
       <FilterBar filter={filter} onFilter={setFilter} />
       {found.length === 0 ? <p className="text-muted">No highlights match.</p> : null}
       <ul className="grid divide-y divide-line border-y border-line empty:hidden">
-        {found.slice(0, most).map((highlight) => (
-          <Row
-            key={highlight.id}
-            highlight={highlight}
-            anchor={anchors.get(highlight.id)}
-            file={file}
-            onOpen={goTo}
-          />
-        ))}
+        <Searched value={filter.search}>
+          {found.slice(0, most).map((highlight) => (
+            <Row
+              key={highlight.id}
+              highlight={highlight}
+              anchor={anchors.get(highlight.id)}
+              file={file}
+              onOpen={goTo}
+            />
+          ))}
+        </Searched>
       </ul>
       {found.length > most ? (
         <Button variant="secondary" onClick={showMore}>

@@ -2,6 +2,7 @@
 import '../../components/page-marks/highlights.css';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { Marked } from '../../components/found-words.tsx';
 import type { HighlightFilter } from '../../components/page-marks/filter-highlights.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import {
@@ -66,12 +67,12 @@ export function HighlightWords({ highlight, file }: HighlightWordsProps) {
       </span>
       <span className="grid min-w-0 gap-1 text-left">
         <span dir="auto" className="line-clamp-5 text-left wrap-anywhere">
-          {quote === '' ? areaTitle({ area, place }) : quote}
+          {quote === '' ? areaTitle({ area, place }) : <Marked text={quote} />}
         </span>
         {area ? <AreaPicture file={file} mark={highlight} /> : null}
         {note ? (
           <span dir="auto" className="line-clamp-5 text-left text-sm wrap-anywhere text-muted">
-            {note}
+            <Marked text={note} />
           </span>
         ) : null}
       </span>

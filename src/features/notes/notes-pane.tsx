@@ -2,7 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Pin, Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { FoundWords } from '../../components/found-words.tsx';
+import { FoundWords, Marked, Searched } from '../../components/found-words.tsx';
 import { currentDatabase } from '../../db/database.ts';
 import { type Note, shownTitle } from '../../model/entities/note.ts';
 import { factsOfNote, nameOfFacts } from '../../model/note-facts.ts';
@@ -34,7 +34,7 @@ export function NotesPane({ open }: NotesPaneProps) {
   const here = useMemo(() => listed(open), [open]);
   const [search, setSearch] = useState('');
   const names = useNamesOfNotes();
-  const { best, snippets, isReading } = useBestNotes(search);
+  const { best, snippets, sought, isReading } = useBestNotes(search);
   const all = useNotesAt(open, here);
   const notes = useMemo(
     () =>
@@ -68,16 +68,18 @@ export function NotesPane({ open }: NotesPaneProps) {
           {isReading ? 'Still reading your notes…' : 'No notes match'}
         </p>
       ) : null}
-      <ul className="grid gap-0.5">
-        {(notes ?? []).slice(0, most).map((note) => (
-          <Item
-            key={note.id}
-            note={note.id === open.id ? here : note}
-            isOpen={note.id === open.id}
-            snippet={snippets.get(note.id)}
-          />
-        ))}
-      </ul>
+      <Searched value={sought}>
+        <ul className="grid gap-0.5">
+          {(notes ?? []).slice(0, most).map((note) => (
+            <Item
+              key={note.id}
+              note={note.id === open.id ? here : note}
+              isOpen={note.id === open.id}
+              snippet={snippets.get(note.id)}
+            />
+          ))}
+        </ul>
+      </Searched>
       {notes !== undefined && notes.length > most ? (
         <Link
           to="/dashboard/library/notes"
@@ -122,7 +124,7 @@ function Item({ note, isOpen, snippet }: ItemProps) {
               className="me-1 inline align-[-0.125em] text-muted"
             />
           ) : null}
-          {shownTitle(nameOfFacts(note))}
+          <Marked text={shownTitle(nameOfFacts(note))} />
         </span>
         <span className="flex gap-2 text-xs text-muted">
           <When note={note} isOpen={isOpen} />

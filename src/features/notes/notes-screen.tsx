@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { NotebookPen, Plus, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { DeletedStay } from '../../components/deleted-stay.tsx';
+import { Searched } from '../../components/found-words.tsx';
 import { ExportNotesDialog } from '../../components/notes-out/export-notes-dialog.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { tagHash } from '../../components/tags/tag-link.tsx';
@@ -100,7 +101,7 @@ function storedIds(notes: readonly ListedNote[]): string[] {
 }
 
 function YourNotes({ notes }: { notes: readonly ListedNote[] }) {
-  const { shown, snippets, isReading } = useShownNotes(notes);
+  const { shown, snippets, sought, isReading } = useShownNotes(notes);
   const isPart = useNotesView((view) => view.search.trim() !== '' || !isChosenIn(view, undefined));
   return (
     <section aria-label="Your notes" className="grid gap-3">
@@ -109,7 +110,9 @@ function YourNotes({ notes }: { notes: readonly ListedNote[] }) {
         {plural(shown.length, 'note')}
       </p>
       {shown.length > 0 ? (
-        <NoteList notes={shown} snippets={snippets} />
+        <Searched value={sought}>
+          <NoteList notes={shown} snippets={snippets} />
+        </Searched>
       ) : (
         <EmptyState
           icon={<SearchX size={28} />}
@@ -179,10 +182,10 @@ function useShownNotes(notes: readonly ListedNote[]) {
   // Typed words show at once; the list follows.
   const search = useDeferredValue(useNotesView((view) => view.search));
   const names = useNamesOfNotes();
-  const { best, snippets, isReading } = useBestNotes(search);
+  const { best, snippets, sought, isReading } = useBestNotes(search);
   const shown = useMemo(
     () => findNotes(notes, { search, sort, filter, tag, best }, names),
     [notes, search, sort, filter, tag, best, names],
   );
-  return { shown, snippets, isReading };
+  return { shown, snippets, sought, isReading };
 }

@@ -1,6 +1,7 @@
 /** A task as a card of the board: its tick, title and facts. */
 import { ListChecks, Repeat2 } from 'lucide-react';
 import { CourseMark } from '../../components/courses/course-mark.tsx';
+import { Marked } from '../../components/found-words.tsx';
 import type { Course } from '../../model/entities/course.ts';
 import { dueWords, type Task } from '../../model/entities/task.ts';
 import { classes } from '../../ui/classes.ts';
@@ -53,7 +54,7 @@ export function TaskCard({ task, today, course, progress, isOrigin, onOpen, onBl
             isOrigin && 'text-muted',
           )}
         >
-          {task.title}
+          <Marked text={task.title} />
         </span>
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted empty:hidden">
           {task.dueOn ? (

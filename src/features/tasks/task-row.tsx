@@ -2,6 +2,7 @@
 import { Clock, ListChecks, Paperclip, Repeat2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { CourseMark } from '../../components/courses/course-mark.tsx';
+import { Marked } from '../../components/found-words.tsx';
 import { timeInWords } from '../../components/quick-line/line-chips.ts';
 import type { Course } from '../../model/entities/course.ts';
 import { dueWords, type Task } from '../../model/entities/task.ts';
@@ -142,7 +143,7 @@ function Words(props: PartProps) {
         done && 'text-muted line-through',
       )}
     >
-      {task.title}
+      <Marked text={task.title} />
     </span>
   );
   return (

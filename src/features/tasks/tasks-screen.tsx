@@ -1,6 +1,7 @@
 /** All tasks: as a list, as a board, and the completed ones. */
 import { CalendarDays, Check, GraduationCap, ListTodo, Trash2, Undo2 } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Searched } from '../../components/found-words.tsx';
 import { OnceArrived } from '../../components/once-arrived.tsx';
 import { usePlanTime } from '../../components/scheduling/plan-time.ts';
 import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
@@ -283,24 +284,29 @@ function Shown({
   if (view.shows === 'board')
     return (
       <Suspense fallback={<Loading label={say.fetchingTasks} />}>
-        <TaskBoard tasks={found} today={today} progress={tasks.progress} onOpen={acts.open} />
+        <Searched value={calm.words}>
+          {' '}
+          <TaskBoard tasks={found} today={today} progress={tasks.progress} onOpen={acts.open} />
+        </Searched>
       </Suspense>
     );
   if (found.length === 0) return <p className="py-6 text-muted">{nothing[view.shows]}</p>;
   return (
-    <TaskList
-      label={view.shows === 'completed' ? 'Completed tasks' : 'Ongoing tasks'}
-      groups={groups}
-      today={today}
-      isByDay={view.shows === 'list' && view.grouping === 'date'}
-      isWide={isWide}
-      progress={tasks.progress}
-      planned={tasks.planned}
-      openId={openId}
-      selection={selection}
-      acts={acts}
-      onCatchUp={view.shows === 'list' ? (ids) => void setDay(ids, today, today) : undefined}
-    />
+    <Searched value={calm.words}>
+      <TaskList
+        label={view.shows === 'completed' ? 'Completed tasks' : 'Ongoing tasks'}
+        groups={groups}
+        today={today}
+        isByDay={view.shows === 'list' && view.grouping === 'date'}
+        isWide={isWide}
+        progress={tasks.progress}
+        planned={tasks.planned}
+        openId={openId}
+        selection={selection}
+        acts={acts}
+        onCatchUp={view.shows === 'list' ? (ids) => void setDay(ids, today, today) : undefined}
+      />
+    </Searched>
   );
 }
 

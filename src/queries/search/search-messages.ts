@@ -2,6 +2,7 @@
 
 import type { SearchGroup } from '../../model/entity.ts';
 import type { FoundGroup } from './engine/find-texts.ts';
+import type { Term } from './engine/search-line.ts';
 import type { BuildProgress } from './keep-index.ts';
 import type { SmallReason } from './open-index.ts';
 import type { Hit } from './read-hits.ts';
@@ -32,6 +33,8 @@ export interface SearchAnswer {
   groups: readonly HitGroup[];
   /** Words that were searched in place of mistyped ones. */
   corrected: readonly string[];
+  /** What was searched: words of the index in place of mistyped ones. Absent: a tab with an older version has answered. */
+  terms?: readonly Term[];
   /** What was typed with `#` was found as a tag, so texts with only the word are not shown. */
   areTags: boolean;
   /** The index is still being built, so there may be more. */

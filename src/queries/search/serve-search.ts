@@ -187,7 +187,7 @@ async function answerLine(
         best: bestOf(texts, own, { wanted, isOfTag: line.hashes.length > 0 && !areTags }),
       };
     }),
-    ...{ corrected, areTags, isPartial: !isBuilt(index) },
+    ...{ corrected, terms, areTags, isPartial: !isBuilt(index) },
   };
 }
 

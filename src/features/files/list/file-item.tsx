@@ -6,6 +6,7 @@ import { CourseLabel } from '../../../components/courses/course-mark.tsx';
 import { LockBadge, ScanBadge, TextReading } from '../../../components/files/file-marks.tsx';
 import { type FileState, hasBytes } from '../../../components/files/file-state.ts';
 import type { ListedFile } from '../../../components/files/use-files.ts';
+import { Marked } from '../../../components/found-words.tsx';
 import { unreachable } from '../../../lib/assert.ts';
 import { plural } from '../../../lib/plural.ts';
 import { canBeScanned, placeUnitOf } from '../../../model/files/document-kinds.ts';
@@ -52,7 +53,7 @@ export const FileRow = memo(function FileRow({ listed }: { listed: ListedFile })
           className="flex min-h-11 items-center font-medium [-webkit-touch-callout:none] hover:underline sm:min-h-8"
         >
           <span translate="no" dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
-            {file.name}
+            <Marked text={file.name} />
           </span>
         </Link>
         <div className="sm:row-span-2">
@@ -152,7 +153,7 @@ export const FileTile = memo(function FileTile({ listed, hasTags }: FileTileProp
             className="min-h-11 min-w-0 flex-1 text-sm leading-snug font-medium [-webkit-touch-callout:none] hover:underline"
           >
             <span translate="no" dir="auto" className="line-clamp-2 wrap-anywhere">
-              {file.name}
+              <Marked text={file.name} />
             </span>
           </Link>
           <span className="-me-2 -mt-2">

@@ -1,6 +1,7 @@
 /** The cards of a deck: search, edit, delete. */
 import { CalendarClock, CirclePause, Ellipsis, Pencil, Search, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { Marked, Searched } from '../../../components/found-words.tsx';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { cutAt } from '../../../lib/plain-text.ts';
@@ -60,11 +61,13 @@ export function CardList({ deckId }: { deckId: string }) {
       {ids === undefined ? <Loading label="Fetching flashcards" /> : null}
       {ids?.length === 0 ? <NothingFound search={search} /> : null}
       {ids?.length ? (
-        <div className={rowListClass}>
-          <VirtualList label="Cards" keys={ids} estimatedHeight={102} gapPx={0}>
-            {(id) => <CardRow id={id} onOpen={(kind, card) => setOpen({ kind, card })} />}
-          </VirtualList>
-        </div>
+        <Searched value={search}>
+          <div className={rowListClass}>
+            <VirtualList label="Cards" keys={ids} estimatedHeight={102} gapPx={0}>
+              {(id) => <CardRow id={id} onOpen={(kind, card) => setOpen({ kind, card })} />}
+            </VirtualList>
+          </div>
+        </Searched>
       ) : null}
       {open?.kind === 'edit' ? <EditCardDialog card={open.card} onClose={close} /> : null}
       {open?.kind === 'why' ? <WhyDue cardId={open.card.id} onClose={close} /> : null}
@@ -112,13 +115,13 @@ export function CardRow({ id, onOpen }: CardRowProps) {
           {card.kind === 'cloze' ? (
             <ClozeText source={card.front} filled asked={card.asked} most={lettersInRow} />
           ) : (
-            cutAt(listedQuestion(card), lettersInRow)
+            <Marked text={cutAt(listedQuestion(card), lettersInRow)} />
           )}
         </p>
         <CardMedia shown={media?.get('front')} />
         {answer === '' ? null : (
           <p dir="auto" className="line-clamp-4 text-sm break-words whitespace-pre-wrap text-muted">
-            {cutAt(answer, lettersInRow)}
+            <Marked text={cutAt(answer, lettersInRow)} />
           </p>
         )}
         <CardMedia shown={media?.get('back')} />

@@ -107,8 +107,12 @@ export const surfaceTheme = EditorView.theme({
     marginBottom: '0.5rem',
     border: '1px solid var(--line)',
   },
-  '.cm-searchMatch': { backgroundColor: 'var(--mark)', color: 'var(--on-mark)' },
-  '.cm-searchMatch-selected': { outline: '2px solid var(--accent)' },
+  '.cm-searchMatch': { backgroundColor: 'var(--hit)', color: 'var(--on-hit)' },
+  '.cm-searchMatch-selected': {
+    backgroundColor: 'var(--hit-now)',
+    color: 'var(--on-hit-now)',
+    outline: '2px solid var(--accent)',
+  },
   '.cm-tooltip': {
     color: 'var(--text)',
     backgroundColor: 'var(--surface)',

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Folder, Pin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { CourseLabel } from '../../../components/courses/course-mark.tsx';
-import { FoundWords } from '../../../components/found-words.tsx';
+import { FoundWords, Marked } from '../../../components/found-words.tsx';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { shownTitle } from '../../../model/entities/note.ts';
 import { nameOfFacts } from '../../../model/note-facts.ts';
@@ -47,7 +47,7 @@ export function NoteRow({ note, snippet }: NoteRowProps) {
       >
         <span className="grid min-w-0 flex-1 content-start gap-0.5">
           <span dir="auto" className="truncate text-left text-body font-semibold">
-            {title}
+            <Marked text={title} />
           </span>
           <span
             dir="auto"

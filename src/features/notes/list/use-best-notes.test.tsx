@@ -107,6 +107,14 @@ it('knows the words around what was found, and all notes that were found', async
   expect(result.current.snippets).toEqual(new Map([['b', pieces]]));
 });
 
+it('knows what was searched in place of the typed words, for the marks in titles', async () => {
+  const { result } = renderHook(() => useBestNotes('osmosys'));
+  expect(result.current.sought).toBe('osmosys');
+  const terms = [{ words: ['osmosis'], isPrefix: false }];
+  await answerLast({ ...answer(false, 'a'), corrected: ['osmosis'], terms });
+  expect(result.current.sought).toBe(terms);
+});
+
 it('finds by the hits alone if an older tab answers', async () => {
   const { result } = renderHook(() => useBestNotes('krebs'));
   const hits = [{ key: 'note:a', snippet: [] }] as never;

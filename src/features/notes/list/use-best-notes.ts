@@ -1,6 +1,11 @@
 /** The notes that the search of the whole library finds for typed words, so that both searches forgive the same. */
 import { useEffect, useState } from 'react';
-import { hasFilters, readSearchLine } from '../../../queries/search/engine/search-line.ts';
+import type { Sought } from '../../../components/found-words.tsx';
+import {
+  hasFilters,
+  readSearchLine,
+  type Term,
+} from '../../../queries/search/engine/search-line.ts';
 import type { Piece } from '../../../queries/search/engine/snippet.ts';
 import { askSearch, freshnessOf, useSearchState } from '../../../queries/search/search.ts';
 import type { HitGroup } from '../../../queries/search/search-messages.ts';
@@ -24,6 +29,8 @@ interface Found {
   best: BestNotes | undefined;
   /** Words around what was found, by id; none where the title says it all. */
   snippets: Snippets;
+  /** What is marked in titles: the words that were typed, or what was searched in their place. */
+  sought: Sought;
   /** The index has not answered, or does not have all notes yet. */
   isReading: boolean;
 }
@@ -34,14 +41,16 @@ export function useBestNotes(search: string): Found {
   const state = useSearchState();
   // The index knows more when it has grown, or followed changes.
   const freshness = freshnessOf(state);
-  const [answer, setAnswer] = useState<Found>();
+  const [answer, setAnswer] = useState<
+    Omit<Found, 'sought'> & { terms?: readonly Term[] | undefined }
+  >();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when the index may know more
   useEffect(() => {
     if (typed === '') return;
     let isCurrent = true;
     const keysPerGroup = hasFilters(readSearchLine(typed)) ? mostFiltered : mostKeys;
     askSearch({ typed: `in:notes ${typed}`, perGroup: most, keysPerGroup }).then(
-      ({ groups, isPartial }) => {
+      ({ groups, terms, isPartial }) => {
         const named = groups.flatMap(({ hits, keys = [] }) => [
           ...hits.map(({ key }) => key),
           ...keys,
@@ -49,7 +58,8 @@ export function useBestNotes(search: string): Found {
         const places = [...new Set(named)].map(partsOfKey);
         const ids = places.flatMap(({ kind, id }) => (kind === 'note' ? id : []));
         const best = new Map(ids.map((id, rank) => [id, rank]));
-        if (isCurrent) setAnswer({ best, snippets: snippetsOf(groups), isReading: isPartial });
+        if (isCurrent)
+          setAnswer({ best, snippets: snippetsOf(groups), terms, isReading: isPartial });
       },
       (error: unknown) => {
         console.warn('Only titles and first words of notes are searched', error);
@@ -60,8 +70,11 @@ export function useBestNotes(search: string): Found {
       isCurrent = false;
     };
   }, [typed, freshness]);
-  if (typed === '') return { best: undefined, snippets: noSnippets, isReading: false };
-  return answer ?? { best: undefined, snippets: noSnippets, isReading: true };
+  const none = { best: undefined, snippets: noSnippets, sought: typed };
+  if (typed === '') return { ...none, isReading: false };
+  return answer === undefined
+    ? { ...none, isReading: true }
+    : { ...answer, sought: answer.terms ?? typed };
 }
 
 function snippetsOf(groups: readonly HitGroup[]): Snippets {

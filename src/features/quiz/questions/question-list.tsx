@@ -1,6 +1,7 @@
 /** The questions of a quiz: search, edit and delete. A button shows the correct answers. */
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { Marked, Searched } from '../../../components/found-words.tsx';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
@@ -90,27 +91,29 @@ export function QuestionList({ questions, fileId, onAdd }: QuestionListProps) {
           </p>
         </div>
       ) : null}
-      <VirtualList
-        label="Questions"
-        keys={found.map(({ id }) => id)}
-        estimatedHeight={revealed ? 200 : 90}
-        gapPx={0}
-        isWholeIfShort
-      >
-        {(id) => {
-          const at = placeOf.get(id) ?? 0;
-          const question = questions[at];
-          return question ? (
-            <QuestionRow
-              number={at + 1}
-              question={question}
-              fileId={fileId}
-              isRevealed={revealed}
-              onOpen={(kind) => setOpen({ kind, question })}
-            />
-          ) : null;
-        }}
-      </VirtualList>
+      <Searched value={search}>
+        <VirtualList
+          label="Questions"
+          keys={found.map(({ id }) => id)}
+          estimatedHeight={revealed ? 200 : 90}
+          gapPx={0}
+          isWholeIfShort
+        >
+          {(id) => {
+            const at = placeOf.get(id) ?? 0;
+            const question = questions[at];
+            return question ? (
+              <QuestionRow
+                number={at + 1}
+                question={question}
+                fileId={fileId}
+                isRevealed={revealed}
+                onOpen={(kind) => setOpen({ kind, question })}
+              />
+            ) : null;
+          }}
+        </VirtualList>
+      </Searched>
       {open?.kind === 'edit' ? <QuestionDialog question={open.question} onClose={close} /> : null}
       {open?.kind === 'delete' ? (
         <ConfirmDialog
@@ -139,7 +142,9 @@ function QuestionRow({ number, question, fileId, isRevealed, onOpen }: QuestionR
       <div className="grid min-w-0 flex-1 gap-2 py-2">
         <p className="font-medium break-words">
           <span className="text-muted">{number}. </span>
-          <bdi>{cutAt(question.stem, lettersInRow)}</bdi>
+          <bdi>
+            <Marked text={cutAt(question.stem, lettersInRow)} />
+          </bdi>
         </p>
         <KindName question={question} />
         {isRevealed ? <RevealedAnswer question={question} fileId={fileId} /> : null}

@@ -128,7 +128,7 @@ function FoundMarks({ marks, pageNumber, isOnPaper }: FoundMarksProps) {
         className={classes(
           'pointer-events-none absolute rounded-xs forced-colors:border-2',
           isOnPaper ? 'mix-blend-multiply' : at === index ? 'opacity-50' : 'opacity-30',
-          at === index ? 'bg-[#ffb02e]' : 'bg-[#ffe58a]',
+          at === index ? 'bg-[#b69cff]' : 'bg-[#d9ccff]',
         )}
         style={styleOf(box)}
       />

@@ -174,7 +174,7 @@ function Marked({ text, search }: { text: string; search: string }) {
   return (
     <>
       {before}
-      <mark className="rounded-event bg-mark text-on-mark">{found}</mark>
+      <mark className="rounded-event bg-hit text-on-hit">{found}</mark>
       {after}
     </>
   );

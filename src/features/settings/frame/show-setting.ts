@@ -2,7 +2,7 @@
 
 let wanted: Wanted | undefined;
 
-const marks = ['rounded-event', 'bg-mark', 'text-on-mark'];
+const marks = ['rounded-event', 'bg-hit', 'text-on-hit'];
 /** Longer than a page takes to load, milliseconds. */
 const patienceMs = 2_000;
 

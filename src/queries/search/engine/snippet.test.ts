@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSearchLine } from './search-line.ts';
-import { markTerms, snippetOf } from './snippet.ts';
+import { markTerms, markTyped, snippetOf } from './snippet.ts';
 
 /** Found words in brackets. */
 function shown(text: string, typed: string, wide?: number): string {
@@ -66,5 +66,21 @@ describe('a title', () => {
     const pieces = markTerms(long, readSearchLine('bell').terms);
     expect(pieces.map(({ text }) => text).join('')).toBe(long);
     expect(pieces.filter(({ isFound }) => isFound)).toHaveLength(1);
+  });
+});
+
+describe('a title of a list', () => {
+  it.each([
+    ['Osmosis lab', 'osmosis', '[Osmosis] lab'],
+    ['Osmosis lab', 'mosi lab', 'Os[mosi]s [lab]'],
+    ['Café Fluß', 'cafe fluss', '[Café] [Fluß]'],
+    ['Cell wall of cells', '"cell wall" -cells', '[Cell wall] of cells'],
+    ['Essays on essay', 'essay essays', '[Essays] on [essay]'],
+    ['Osmosis lab', 'enzyme', 'Osmosis lab'],
+    ['Osmosis lab', '-lab', 'Osmosis lab'],
+    ['', 'lab', ''],
+  ])('“%s” searched for “%s” shows %s', (title, typed, marked) => {
+    const pieces = markTyped(title, typed);
+    expect(pieces.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('')).toBe(marked);
   });
 });

@@ -2,7 +2,13 @@
  * The part of a text that shows what was found, with the found words marked. Made from the stored text, since the index
  * keeps words only. Pure and linear in the text.
  */
-import { foldApart, foldWithPlaces, indexedWords, wordRuns } from '../../../text/fold.ts';
+import {
+  foldApart,
+  foldWithPlaces,
+  indexedWords,
+  wordRuns,
+  wordsOfSearch,
+} from '../../../text/fold.ts';
 import type { Term } from './search-line.ts';
 
 export interface Piece {
@@ -59,6 +65,35 @@ const countTerms = (found: readonly Found[]): number => new Set(found.map(({ ter
 /** The whole text with its found words marked. */
 export function markTerms(text: string, terms: readonly Term[]): Piece[] {
   return piecesOf(text, findTerms(text.slice(0, longestText), terms), 0, text.length);
+}
+
+/** The same for what was typed above a list, which finds words also inside of longer ones (`holdsWords`). */
+export function markTyped(text: string, typed: string): Piece[] {
+  const sought = wordsOfSearch(typed).filter(({ isLeftOut }) => !isLeftOut);
+  if (sought.length === 0) return piecesOf(text, [], 0, text.length);
+  const parts = [...foldWithPlaces(text.slice(0, longestText))];
+  const folded = parts.map((part) => part.text).join('');
+  const places = parts.flatMap((part) => Array.from(part.text.split(''), () => part));
+  const isFound = new Uint8Array(text.length);
+  for (const word of sought.map((one) => one.text)) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+      const [first, last] = [places[at], places[at + word.length - 1]];
+      if (first && last) isFound.fill(1, first.start, last.end);
+    }
+  }
+  return piecesOf(text, runsOf(isFound), 0, text.length);
+}
+
+/** The stretches of ones. */
+function runsOf(marks: Uint8Array): Found[] {
+  const runs: Found[] = [];
+  for (let start = marks.indexOf(1); start >= 0; ) {
+    const zero = marks.indexOf(0, start);
+    const end = zero < 0 ? marks.length : zero;
+    runs.push({ start, end, term: 0 });
+    start = marks.indexOf(1, end);
+  }
+  return runs;
 }
 
 interface Token {
