@@ -5,9 +5,11 @@ import { keptOrFound } from '../../db/keep-finding.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { type PlaceUnit, pdfMime, rangeText } from '../../model/files/document-kinds.ts';
 import { pageToPick } from '../../queries/picks.ts';
-import { type Chapter, readChapters } from '../../reading/pdf/chapters.ts';
-import type { PageRange } from '../../reading/pdf/text/file-text.ts';
+import { readablePages } from '../../reading/ocr/text/readable-pages.ts';
+import { type Chapter, chaptersOf, readChapters } from '../../reading/pdf/chapters.ts';
+import { type PageRange, pagesOfText, readFileText } from '../../reading/pdf/text/file-text.ts';
 import { ownEntry } from '../../ui/load/own-build.ts';
+import { startsByHeadings } from './heading-starts.ts';
 import { type PickedFile, type Section, sectionsOf, wholeUpTo } from './source.ts';
 
 /** @returns `undefined` while the chapters of a long file are read */
@@ -21,7 +23,7 @@ export function useSections(file: PickedFile, unit: PlaceUnit): readonly Section
     if (isShort) return;
     const stop = new AbortController();
     const database = currentDatabase();
-    chaptersOf(file, AbortSignal.any([stop.signal, database.closed]), database)
+    readSections(file, AbortSignal.any([stop.signal, database.closed]), database)
       .catch((error: unknown) => {
         if (!stop.signal.aborted) console.warn('The chapters of a file cannot be read', error);
         return [];
@@ -37,20 +39,38 @@ export function useSections(file: PickedFile, unit: PlaceUnit): readonly Section
 }
 
 /** From a long PDF they are read once: its bytes never change. */
-async function chaptersOf(
+async function readSections(
   file: PickedFile,
   signal: AbortSignal,
   database: AccountDatabase,
 ): Promise<Chapter[]> {
-  const read = () => readChapters(file, signal, database);
-  if (file.mime !== pdfMime) return await read();
+  if (file.mime !== pdfMime) return await readChapters(file, signal, database);
   const key = { ownerId: file.id, kind: 'chapters', fromPage: 1, toPage: file.pageCount } as const;
   const found = await keptOrFound(database, key, `${ownEntry()} ${file.sha256}`, async () => {
-    const chapters = await read();
-    // It may name none, or its bytes are not here yet.
-    return chapters.length === 0 ? undefined : chapters;
+    const chapters = await readChapters(file, signal, database);
+    if (chapters.length > 1) return chapters;
+    const byHeadings = await readHeadings(file, signal, database);
+    // It may name none, or its bytes or its words are not here yet.
+    return byHeadings.length === 0 ? undefined : byHeadings;
   });
   return found ?? [];
+}
+
+/** How long a student waits for the headings of a file that is still being read, milliseconds. */
+const patienceMs = 4_000;
+
+/** Of a file without an outline. @returns an empty list if it has none, or is still being read */
+async function readHeadings(
+  file: PickedFile,
+  signal: AbortSignal,
+  database: AccountDatabase,
+): Promise<Chapter[]> {
+  const whole = { fromPage: 1, toPage: file.pageCount };
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([readFileText(file, whole, signal, database), patience]);
+  const rows = await pagesOfText(file.id, whole, database);
+  if (signal.aborted || rows.length < file.pageCount) return [];
+  return chaptersOf(startsByHeadings(readablePages(rows)), file.pageCount);
 }
 
 /** The page of the last decision; else the page read last. @returns `undefined` while fetching */
