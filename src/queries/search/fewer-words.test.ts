@@ -20,5 +20,5 @@ it('keeps the filters of each word', () => {
   for (const line of lines)
     expect(line).toMatchObject({ within: ['notes'], not: [{ words: ['wall'] }] });
   expect(oneByOne(readSearchLine('osmosis'))).toEqual([]);
-  expect(oneByOne(readSearchLine('a1 b1 c1 d1 e1 f1 g1 h1'))).toHaveLength(4);
+  expect(oneByOne(readSearchLine('a1 b1 c1 d1 e1 f1 g1 h1'))).toHaveLength(5);
 });

@@ -31,10 +31,12 @@ export interface HitGroup extends Pick<FoundGroup, 'count'> {
 
 export interface SearchAnswer {
   groups: readonly HitGroup[];
-  /** Words that were searched in place of mistyped ones. */
+  /** All words that were searched, where these are not the typed ones. Else empty. */
   corrected: readonly string[];
   /** What was searched: words of the index in place of mistyped ones. Absent: a tab with an older version has answered. */
   terms?: readonly Term[];
+  /** No text has all words, so these have some of `corrected`. */
+  hasSome?: true;
   /** What was typed with `#` was found as a tag, so texts with only the word are not shown. */
   areTags: boolean;
   /** The index is still being built, so there may be more. */

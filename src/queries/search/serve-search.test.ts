@@ -121,6 +121,36 @@ describe('an answer', () => {
     expect((await ask('essay homework')).groups).toEqual([]);
   });
 
+  it('has what has some of the words where no text has all, the rarest word first', async () => {
+    const { ask } = await openSearch(
+      await newAccount(async (database) => {
+        const notes = ['Osmosis', 'An essay on war', 'Another essay', 'War essay and peace'];
+        await database.table('note').bulkPut(
+          notes.map((title, at) => ({
+            ...{ id: `n${at}`, title, body: bodyOfText('Words'), ...common },
+          })),
+        );
+        await database.table('task').put({ id: 't', title: 'Osmosis report', ...common });
+      }),
+    );
+    const answer = await ask('osmosys war');
+    expect(answer).toMatchObject({ corrected: ['osmosis', 'war'], hasSome: true });
+    expect(shown(answer)).toEqual([
+      'notes: [Osmosis] | Words',
+      'notes: [War] essay and peace | Words',
+      'notes: An essay on [war] | Words',
+      'tasks: [Osmosis] report | ',
+    ]);
+    expect((await ask('essay war')).hasSome).toBeUndefined();
+  });
+
+  it('says all words that it searched, also those that were typed right', async () => {
+    const { ask } = await openSearch(await newAccount(library));
+    const answer = await ask('pavlov dogss');
+    expect(answer.corrected).toEqual(['pavlov', 'dogs']);
+    expect(answer.groups.map(({ group }) => group)).toEqual(['files', 'notes', 'cards']);
+  });
+
   it('takes filters of course and tag by the names that they have now', async () => {
     const database = await newAccount(library);
     const { ask } = await openSearch(database);
@@ -284,8 +314,8 @@ describe('an answer', () => {
 
   it('says which hits belong to the open deck', async () => {
     const { ask } = await openSearch(await newAccount(library));
-    // “OR” is a word, so no text has all three.
-    expect((await ask('learning pavlov OR', 'deck:d')).corrected).toEqual(['learning']);
+    // “OR” is a word, and in no text.
+    expect((await ask('learning pavlov OR', 'deck:d')).corrected).toEqual(['learning', 'pavlov']);
     const found = await ask('dogs', 'deck:d');
     const here = found.groups.flatMap(({ hits }) => hits).filter(({ isHere }) => isHere);
     expect(here.map(({ key }) => key)).toEqual(['card:c']);

@@ -5,8 +5,8 @@
 import { AccountDatabase } from '../../db/database.ts';
 import { type FoundText, findTexts } from './engine/find-texts.ts';
 import type { SearchIndex } from './engine/search-index.ts';
-import { isEmptyLine, readSearchLine, type SearchLine } from './engine/search-line.ts';
-import { answerWithFewerWords } from './fewer-words.ts';
+import { isEmptyLine, readSearchLine, type SearchLine, type Term } from './engine/search-line.ts';
+import { type Asking, answerWithFewerWords } from './fewer-words.ts';
 import { bringUpToDate, isBuilt } from './keep-index.ts';
 import { loadSqlite } from './load-sqlite.ts';
 import {
@@ -157,8 +157,9 @@ async function answerFrom(
   const answer = await answerLine(database, index, line, question);
   // A list keeps only what has all words.
   if (answer.groups.length > 0 || question.keysPerGroup !== undefined) return answer;
-  const asking = (other: SearchLine) => answerLine(database, index, other, question);
-  return (await answerWithFewerWords(line, asking)) ?? answer;
+  const asking = (other: SearchLine, { perGroup, besides }: Asking) =>
+    answerLine(database, index, other, { ...question, perGroup }, besides);
+  return (await answerWithFewerWords(line, question.perGroup, asking)) ?? answer;
 }
 
 async function answerLine(
@@ -166,16 +167,17 @@ async function answerLine(
   index: SearchIndex,
   line: SearchLine,
   { here, perGroup, keysPerGroup = 0 }: SearchQuestion,
+  besides?: readonly Term[],
 ): Promise<SearchAnswer> {
   const { groups, terms, corrected, areTags } = findTexts(index, line, {
     ...(await readNamed(database, line)),
-    ...{ here, perGroup: Math.max(perGroup, keysPerGroup) },
+    ...{ here, perGroup: Math.max(perGroup, keysPerGroup), ...(besides && { besides }) },
   });
   const wanted = Math.min(terms.length, line.terms.length + (areTags ? 0 : line.hashes.length));
   const hits = await readHits(
     database,
     groups.flatMap(({ texts }) => texts.slice(0, perGroup)),
-    { terms, wanted },
+    { terms: besides ?? terms, wanted },
   );
   const byKey = new Map(hits.map((hit) => [hit.key, hit]));
   return {

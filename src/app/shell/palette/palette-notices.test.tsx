@@ -9,7 +9,14 @@ import type { FoundNow } from './use-found.ts';
 afterEach(cleanup);
 
 const settled: FoundNow = {
-  ...{ groups: [], isSettled: true, corrected: [], areTags: false, hasFailed: false },
+  ...{
+    groups: [],
+    isSettled: true,
+    corrected: [],
+    hasSome: false,
+    areTags: false,
+    hasFailed: false,
+  },
   ...{ isPartial: false, unread: noUnreadFiles, state: { kind: 'ready' } },
   askAgain: () => undefined,
 };
@@ -65,6 +72,13 @@ describe('the search says', () => {
   it('what it searched in place of a mistyped word', () => {
     show({ corrected: ['photosynthesis'] });
     expect(screen.getByText('photosynthesis')).toBeTruthy();
+  });
+
+  it('which of the words it searched where nothing has all of them', () => {
+    show({ corrected: ['osmosis', 'essay', 'war'], hasSome: true });
+    expect(document.body.textContent).toBe(
+      'Nothing has all these words. Showing results with osmosis, essay or war',
+    );
   });
 
   it('how far the index is, and where it ends', () => {

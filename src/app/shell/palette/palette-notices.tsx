@@ -1,5 +1,5 @@
 /** What the search says above its list: what was searched in place of the typed words, and what it cannot find yet. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { plural } from '../../../lib/plural.ts';
 import { placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { hashesAsTyped } from '../../../queries/search/engine/search-line.ts';
@@ -20,15 +20,11 @@ interface PaletteNoticesProps {
 
 export function PaletteNotices(props: PaletteNoticesProps) {
   const { typed, found, areFilesSearched, onType, onShowFiles } = props;
-  const { groups, isSettled, corrected, areTags, state, unread } = found;
+  const { groups, isSettled, corrected, hasSome, areTags, state, unread } = found;
   const asWords = hashesAsTyped(typed);
   return (
     <div className="grid shrink-0 gap-1 px-5 pb-2 text-sm text-muted empty:hidden">
-      {corrected.length > 0 && isSettled ? (
-        <p className="wrap-anywhere">
-          Showing results for <b className="font-semibold text-text">{corrected.join(' ')}</b>
-        </p>
-      ) : null}
+      {corrected.length > 0 && isSettled ? <Searched words={corrected} hasSome={hasSome} /> : null}
       {areTags && isSettled ? (
         <Notice text="Showing things with this tag." act={() => onType(asWords)}>
           Search for “{asWords}” as words
@@ -48,6 +44,28 @@ export function PaletteNotices(props: PaletteNoticesProps) {
         <Unread unread={unread} hasFound={groups.length > 0} onShowFiles={onShowFiles} />
       ) : null}
     </div>
+  );
+}
+
+interface SearchedProps {
+  /** What was searched in place of the typed words. */
+  words: readonly string[];
+  hasSome: boolean;
+}
+
+function Searched({ words, hasSome }: SearchedProps) {
+  const bold = (word: string) => <b className="font-semibold text-text">{word}</b>;
+  if (!hasSome) return <p className="wrap-anywhere">Showing results for {bold(words.join(' '))}</p>;
+  return (
+    <p className="wrap-anywhere">
+      {words.length > 1 ? 'Nothing has all these words. ' : null}Showing results with{' '}
+      {words.map((word, at) => (
+        <Fragment key={word}>
+          {at === 0 ? null : at === words.length - 1 ? ' or ' : ', '}
+          {bold(word)}
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -13,6 +13,7 @@ const settled: FoundNow = {
     groups: [],
     isSettled: true,
     corrected: [],
+    hasSome: false,
     areTags: false,
     hasFailed: false,
     isPartial: false,

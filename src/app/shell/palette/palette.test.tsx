@@ -21,6 +21,7 @@ const found = (isSettled: boolean, name: string): FoundNow => ({
   ...{
     isSettled,
     corrected: [],
+    hasSome: false,
     areTags: false,
     hasFailed: false,
     isPartial: false,

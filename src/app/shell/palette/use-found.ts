@@ -32,6 +32,8 @@ export interface FoundNow {
   /** The answer to exactly these words is there. */
   isSettled: boolean;
   corrected: readonly string[];
+  /** What is found has some of `corrected`, since nothing has all words. */
+  hasSome: boolean;
   /** What was typed with `#` was found as a tag. */
   areTags: boolean;
   /** The index could not answer: only titles were searched. */
@@ -70,7 +72,7 @@ export function useFound(
   }, [all, library, recent, typed, within, answer.indexed, isCorrected]);
   return {
     ...{ groups, state, corrected: answer.corrected, hasFailed: answer.hasFailed },
-    areTags: answer.areTags,
+    ...{ hasSome: answer.hasSome, areTags: answer.areTags },
     ...{ isPartial: answer.isPartial, unread, askAgain: answer.askAgain },
     isSettled: answer.isSettled && library !== undefined,
   };
@@ -80,13 +82,14 @@ interface Answer {
   asked: string;
   indexed: IndexedGroups;
   corrected: readonly string[];
+  hasSome: boolean;
   areTags: boolean;
   hasFailed: boolean;
   isPartial: boolean;
 }
 
 const noAnswer: Answer = {
-  ...{ asked: '', indexed: nothing, corrected: [], areTags: false },
+  ...{ asked: '', indexed: nothing, corrected: [], hasSome: false, areTags: false },
   ...{ hasFailed: false, isPartial: false },
 };
 
@@ -108,10 +111,10 @@ function useAnswer(
     askSearch({ typed: asked, here, perGroup: within === undefined ? few : many })
       .then((found) => {
         if (!isCurrent) return;
-        const { corrected, areTags, isPartial } = found;
+        const { corrected, hasSome = false, areTags, isPartial } = found;
         const indexed = entriesOfAnswer(found);
         setAnswer({
-          ...{ asked, indexed, corrected, areTags, isPartial, hasFailed: false },
+          ...{ asked, indexed, corrected, hasSome, areTags, isPartial, hasFailed: false },
         });
       })
       .catch((error: unknown) => {

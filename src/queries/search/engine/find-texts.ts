@@ -33,6 +33,8 @@ export interface FindOptions extends NamedByFilters {
   without?: NamedByFilters;
   /** Keys of texts with all named tags, also those that were typed with `#`. */
   hashed?: readonly string[];
+  /** Further words: texts need none of them, but those that have them come first. */
+  besides?: readonly Term[];
   /** The key of the open file, deck, note or course. */
   here?: string | undefined;
   /** Texts of each group. With more than `mostRanked`, those that were not ranked follow the ranked ones, newest first. */
@@ -43,7 +45,7 @@ export interface Found {
   groups: readonly FoundGroup[];
   /** What was searched: words of the index in place of mistyped ones. */
   terms: readonly Term[];
-  /** Words that were searched instead of typed ones. Empty if nothing was corrected. */
+  /** All words that were searched, if some are not as they were typed. Empty if nothing was corrected. */
   corrected: readonly string[];
   /** What was typed with `#` was found as a tag. */
   areTags: boolean;
@@ -70,17 +72,28 @@ export function findTexts(index: SearchIndex, line: SearchLine, options: FindOpt
 type FoundWords = Omit<Found, 'areTags'>;
 
 function findWords(index: SearchIndex, line: SearchLine, options: FindOptions): FoundWords {
-  const found = search(index, line, line.terms.map(exactly), options);
+  const found = search(
+    index,
+    line,
+    [...line.terms.map(exactly), ...besidesOf(line, options)],
+    options,
+  );
   if (found.length > 0 || line.terms.length === 0) {
     return { groups: found, terms: line.terms, corrected: [] };
   }
   const meant = line.terms.map((term) => correct(index, term, line.within));
-  const corrected = meant.flatMap((near) => near?.[0]?.words ?? []);
-  if (corrected.length === 0) return { groups: [], terms: line.terms, corrected };
+  if (meant.every((near) => near === undefined))
+    return { groups: [], terms: line.terms, corrected: [] };
   const terms = line.terms.map((term, at) => meant[at] ?? [term]);
+  const corrected = terms.map(([likeliest]) => likeliest?.words.join(' ') ?? '');
   const near = search(index, line, terms, options);
   if (near.length === 0) return { groups: near, terms: line.terms, corrected: [] };
   return { groups: near, terms: terms.flat(), corrected };
+}
+
+/** Each text with the words of the line has one of them, so this only raises those that have more. */
+function besidesOf({ terms }: SearchLine, { besides = [] }: FindOptions): (readonly Term[])[] {
+  return besides.length === 0 ? [] : [[...terms, ...besides]];
 }
 
 const exactly = (term: Term): Term[] => [term];
@@ -97,7 +110,7 @@ function search(
   const whole = terms.map((alternatives) => alternatives.map(asWhole));
   const match = {
     ...{ all: matchOf(line, terms), whole: matchOf(line, whole) },
-    together: terms.length > 1 ? matchOf(line, [togetherOf(terms)]) : '',
+    together: terms.length > 1 && !options.besides ? matchOf(line, [togetherOf(terms)]) : '',
     not: line.not.map(expressionOf).join(' OR '),
   };
   return groups.flatMap(({ group }) => {
