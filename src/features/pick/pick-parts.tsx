@@ -220,7 +220,7 @@ function undoInWords(last: { outcome: Outcome } | undefined): string {
 /** Says to ears which sentence it is, since that may be out of sight. */
 export function UndoWords({ sitting }: { sitting: Sitting }) {
   const last = lastStep(sitting);
-  const sentence = sitting.sentences.find(({ key }) => key === last?.key)?.sentence;
+  const sentence = sitting.all.find(({ key }) => key === last?.key)?.sentence;
   return (
     <span title={sentence}>
       {undoInWords(last)}

@@ -237,6 +237,30 @@ describe('the most important sentences of many', () => {
     expect(acted(whole, { kind: 'offer', most: 25 }).now).toBe(all[15]?.key);
   });
 
+  it('have beside them one that Undo opens, also of an earlier sitting', () => {
+    const last = { key: all[0]?.key ?? '', outcome: 'kept' as const };
+    const look: PickAct = { kind: 'look', key: last.key };
+    const whole = beginSitting({ all, earlier: new Map() });
+    const decided = acted(whole, look, keep, { kind: 'offer', most: 25 });
+    const earlier = new Map([[last.key, last.outcome]]);
+    const later = beginSitting({ all, earlier, before: [last], most: 25 });
+    for (const sitting of [decided, later]) {
+      expect(sitting.sentences).toHaveLength(25);
+      expect(lastStep(sitting)).toEqual(last);
+      const undone = acted(sitting, 'undo');
+      expect(currentOf(undone)?.key).toBe(last.key);
+      expect(positionOf(undone, last.key)).toBe(1);
+      expect(undone.sentences).toHaveLength(26);
+      expect(lastStep(undone)).toBeUndefined();
+    }
+  });
+
+  it('have no others beside them where Undo is of another section', () => {
+    const elsewhere = { key: 'elsewhere', outcome: 'kept' as const };
+    const sitting = beginSitting({ all, earlier: new Map(), before: [elsewhere], most: 25 });
+    expect(lastStep(sitting)).toBeUndefined();
+  });
+
   it('are counted by their place, so that no two have the same number', () => {
     expect(few.sentences.map(({ key }) => positionOf(few, key))).toEqual(
       Array.from({ length: 25 }, (_, at) => at + 1),

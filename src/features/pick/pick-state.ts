@@ -226,18 +226,24 @@ function decide(sitting: Sitting, { key }: PickSentence, outcome: Outcome): Sitt
 }
 
 /** The decision that Undo takes back: of this sitting, else of an earlier one. */
-export function lastStep({ steps, before, sentences }: Sitting): Step | undefined {
-  const isOffered = ({ key }: Step) => sentences.some((one) => one.key === key);
-  return steps.at(-1) ?? before.findLast(isOffered);
+export function lastStep({ steps, before, all }: Sitting): Step | undefined {
+  const isHere = ({ key }: Step) => all.some((one) => one.key === key);
+  return steps.at(-1) ?? before.findLast(isHere);
 }
 
-/** The sentence is in hand again with its hidden words; also after a decision that could not be stored. */
+/**
+ * The sentence is in hand again with its hidden words, also one that was not offered any more; also after a decision that
+ * could not be stored.
+ */
 export function takenBack(sitting: Sitting, key: string): Sitting {
   const earlier = new Map(sitting.earlier);
   earlier.delete(key);
   const steps = sitting.steps.filter((step) => step.key !== key);
   const after = withDecisions(sitting, { earlier, steps });
-  return placeOf(after, key) < 0 ? after : { ...after, now: key };
+  if (!sitting.all.some((one) => one.key === key)) return after;
+  if (placeOf(after, key) >= 0) return { ...after, now: key };
+  const offered = new Set(after.sentences.map((one) => one.key)).add(key);
+  return { ...after, sentences: after.all.filter((one) => offered.has(one.key)), now: key };
 }
 
 /** Undo could not be stored. A decision that the student has made about the sentence since then stands. */
