@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { boxOfText } from './box-of-text.ts';
+import { describe, expect, it } from 'vitest';
+import { boxOfText, placedText } from './box-of-text.ts';
 
 const page = { width: 500, height: 1_000 };
 const line = (text: string, top: number, left = 50, right = 450) => ({
@@ -37,4 +37,33 @@ it.each([['Another sentence.'], [''], ['…']])(
 it('finds words whose accents the page has apart', () => {
   const apart = 'Le système est un tout.'.normalize('NFD');
   expect(boxOfText([line(apart, 100, 50, 400)], 'Le système est un tout.', page)).toBeDefined();
+});
+
+describe('the place of an item', () => {
+  const item = (transform: number[]) => ({ str: 'The war began.', transform, width: 80 });
+  /** Of a page of 500 × 1,000 points, whose first line is at the top. */
+  const upright = [1, 0, 0, -1, 0, 1_000];
+  /** The same page turned by 90°: the viewer sees 1,000 × 500. */
+  const quarterTurned = [0, 1, 1, 0, 0, 0];
+
+  it('is its line, from the head of its letters to below them', () => {
+    expect(placedText(item([12, 0, 0, 12, 50, 900]), upright)).toEqual({
+      ...{ text: 'The war began.', left: 50, right: 130, top: 88, bottom: 103 },
+    });
+  });
+
+  it('is a line of words that the turn of the page makes level', () => {
+    expect(placedText(item([0, 12, -12, 0, 100, 50]), quarterTurned)).toEqual({
+      ...{ text: 'The war began.', left: 50, right: 130, top: 88, bottom: 103 },
+    });
+  });
+
+  it('is a line that runs up the page', () => {
+    const turned = placedText(item([0, 12, -12, 0, 100, 50]), upright);
+    expect(turned).toMatchObject({ left: 88, right: 103, top: 870, bottom: 950, isTurned: true });
+    // More of what stands beside the line than of what stands above it.
+    const box = boxOfText([turned], 'The war began.', page);
+    expect((box?.left ?? 0) * page.width).toBeCloseTo(70);
+    expect((box?.top ?? 0) * page.height).toBeCloseTo(850);
+  });
 });

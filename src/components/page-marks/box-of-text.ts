@@ -9,6 +9,52 @@ export interface PlacedText {
   right: number;
   top: number;
   bottom: number;
+  /** Its line runs up or down the page. */
+  isTurned?: boolean;
+}
+
+/** As pdf.js names it: `transform` has direction, size and origin, `width` is along the direction. */
+interface TextItem {
+  str: string;
+  transform: readonly number[];
+  width: number;
+}
+
+/**
+ * The place of an item on the shown page, whichever way the page or the line is turned.
+ * @param viewport of the page at scale 1
+ */
+export function placedText(
+  { str, transform, width }: TextItem,
+  viewport: readonly number[],
+): PlacedText {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform;
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, dx = 0, dy = 0] = viewport;
+  const size = Math.hypot(c, d) || Math.hypot(a, b);
+  const [along, up] = [unit(a, b), unit(c, d)];
+  const below = size * belowLine;
+  const corners = [0, width].flatMap((right) =>
+    [size, -below].map((above) => {
+      const x = e + along[0] * right + up[0] * above;
+      const y = f + along[1] * right + up[1] * above;
+      return { x: x0 * x + x1 * y + dx, y: y0 * x + y1 * y + dy };
+    }),
+  );
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const across = Math.abs(x0 * along[0] + x1 * along[1]);
+  return {
+    ...{ text: str, left: Math.min(...xs), right: Math.max(...xs) },
+    ...{ top: Math.min(...ys), bottom: Math.max(...ys) },
+    ...(across < Math.SQRT1_2 && { isTurned: true }),
+  };
+}
+
+/** The part of a letter below its line, such as of “g”, as a share of its size. */
+const belowLine = 0.25;
+
+function unit(x: number, y: number): [number, number] {
+  const length = Math.hypot(x, y);
+  return length === 0 ? [0, 0] : [x / length, y / length];
 }
 
 /** Lines above and below that are shown too, as a share of the height of the first line. */
@@ -39,12 +85,15 @@ export function boxOfText(
   if (from < 0 || first === undefined || last === undefined) return undefined;
   const said = items.slice(first, last + 1);
   const [line] = said;
-  const around = line === undefined ? 0 : (line.bottom - line.top) * linesAround;
-  const margin = edge * page.width;
-  const left = Math.max(0, Math.min(...said.map((one) => one.left)) - margin);
-  const right = Math.min(page.width, Math.max(...said.map((one) => one.right)) + margin);
-  const top = Math.max(0, Math.min(...said.map((one) => one.top)) - around);
-  const bottom = Math.min(page.height, Math.max(...said.map((one) => one.bottom)) + around);
+  if (line === undefined) return undefined;
+  const isTurned = line.isTurned === true;
+  const around = (isTurned ? line.right - line.left : line.bottom - line.top) * linesAround;
+  const margin = edge * (isTurned ? page.height : page.width);
+  const [beside, above] = isTurned ? [around, margin] : [margin, around];
+  const left = Math.max(0, Math.min(...said.map((one) => one.left)) - beside);
+  const right = Math.min(page.width, Math.max(...said.map((one) => one.right)) + beside);
+  const top = Math.max(0, Math.min(...said.map((one) => one.top)) - above);
+  const bottom = Math.min(page.height, Math.max(...said.map((one) => one.bottom)) + above);
   if (right <= left || bottom <= top) return undefined;
   return {
     ...{ left: left / page.width, top: top / page.height },

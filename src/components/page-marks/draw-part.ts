@@ -10,7 +10,7 @@ import { openPicturePages } from '../../reading/documents/pictures/picture-pages
 import { passwordOf } from '../../reading/pdf/locked/unlocked.ts';
 import { TookTooLong, within } from '../../reading/pdf/within.ts';
 import { encodePicture } from '../../reading/thumbnails/encode-picture.ts';
-import { boxOfText, type PlacedText } from './box-of-text.ts';
+import { boxOfText, type PlacedText, placedText } from './box-of-text.ts';
 import type { Box } from './boxes.ts';
 
 type Source = Pick<StudyFile, 'sha256' | 'mime'>;
@@ -132,14 +132,7 @@ async function open({ sha256, mime }: Source): Promise<OpenedPages | undefined> 
       const { items } = await page.getTextContent();
       const placed = items.flatMap((item): PlacedText[] => {
         if (!('str' in item) || item.str.trim() === '') return [];
-        const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = item.transform as number[];
-        const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, dx = 0, dy = 0] = transform as number[];
-        const x = x0 * e + x1 * f + dx;
-        const y = y0 * e + y1 * f + dy;
-        const size = Math.hypot(c, d) || Math.hypot(a, b);
-        return [
-          { text: item.str, left: x, right: x + item.width, top: y - size, bottom: y + size / 4 },
-        ];
+        return [placedText(item, transform)];
       });
       page.cleanup();
       return boxOfText(placed, words, { width, height });
