@@ -76,6 +76,11 @@ it.each([
     /today’s/,
   ],
   ['that it is busy', { ok: false, error: { kind: 'busy' } }, /busy with other questions.*again/],
+  [
+    'that it does not know the call',
+    { ok: false, error: { kind: 'gone' } },
+    /older version.*Write your own question\.$/,
+  ],
   ['that it is broken', { ok: false, error: { kind: 'server-fault' } }, /did not answer.*again/],
   ['nothing', { ok: false, error: { kind: 'timeout' } }, /cannot be reached.*again/],
 ])('says what to do where the server says %s', async (_, answer, said) => {
@@ -84,6 +89,14 @@ it.each([
   fireEvent.click(button() as HTMLElement);
   await screen.findByText(said);
   expect(onQuestion).not.toHaveBeenCalled();
+});
+
+it('asks an older server once only', async () => {
+  found.writeQuestion.mockResolvedValue({ ok: false, error: { kind: 'gone' } });
+  open();
+  fireEvent.click(button() as HTMLElement);
+  await screen.findByText(/older version/);
+  expect(button()).toBeNull();
 });
 
 it('stops asking when the form is left', async () => {

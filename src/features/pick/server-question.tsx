@@ -5,6 +5,7 @@ import type { ApiFailure } from '../../api/failure-kind.ts';
 import { writeQuestion } from '../../api/generation/generations.ts';
 import {
   amountUsed,
+  isOlderServer,
   reasonOfServerAi,
   serverUnreached,
 } from '../../api/generation/reason-of-server-ai.ts';
@@ -29,10 +30,11 @@ export function ServerQuestion({ sentence, hidden, onQuestion }: ServerQuestionP
   const { ai } = useServerAi(useNetwork());
   const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState('');
+  const [isOlder, setOlder] = useState(false);
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
   if (hidden === '') return null;
-  const whyNot = whyNotAsked(ai, { sentence, hidden });
+  const whyNot = isOlder ? outcome : whyNotAsked(ai, { sentence, hidden });
   if (whyNot !== '')
     return (
       <p role="status" className="text-sm text-muted">
@@ -50,8 +52,10 @@ export function ServerQuestion({ sentence, hidden, onQuestion }: ServerQuestionP
     );
     if (own.signal.aborted) return;
     setAsking(false);
-    if (!answer.ok)
+    if (!answer.ok) {
+      setOlder(isOlderServer(answer.error));
       return setOutcome(`${reasonOfServerAi(answer.error)} ${nextAfter(answer.error)}`);
+    }
     const { question } = answer.data;
     setOutcome(question === null ? noneFits : '');
     if (question !== null) onQuestion(question);
@@ -95,9 +99,9 @@ function whyNotAsked(ai: ServerAi, { sentence, hidden }: HiddenInSentence): stri
 
 const noneFits = 'The server’s AI wrote no question that fits. Write your own.';
 
-/** More tokens come only with the next day. */
-function nextAfter({ reason }: ApiFailure): string {
-  return reason === 'over-quota'
+/** More tokens come only with the next day, and another version when the server gets one. */
+function nextAfter(error: ApiFailure): string {
+  return error.reason === 'over-quota' || isOlderServer(error)
     ? 'Write your own question.'
     : 'Write your own question, or try again.';
 }
