@@ -99,7 +99,8 @@ export function SplitViewPane({
           onElsewhere(href);
         }}
       >
-        <div className="flex justify-end border-b border-line bg-surface px-1">
+        {/* Beside pages it stands in the row of their tools: a second bar would take room from the page. */}
+        <div className="flex justify-end border-b border-line bg-surface px-1 [[data-pane]:has([data-reader-tools])>&]:absolute [[data-pane]:has([data-reader-tools])>&]:start-0 [[data-pane]:has([data-reader-tools])>&]:top-1.5 [[data-pane]:has([data-reader-tools])>&]:z-10 [[data-pane]:has([data-reader-tools])>&]:border-0 [[data-pane]:has([data-reader-tools])>&]:bg-transparent">
           <IconButton
             label="Close side view"
             icon={<X aria-hidden size={20} />}

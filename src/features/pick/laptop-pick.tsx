@@ -58,10 +58,19 @@ export function LaptopPick(props: LaptopPickProps) {
       <SentenceList {...props} />
       <footer className="flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3">
         {characterKeysOn() ? (
-          <span aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-            <Keys of={['J', 'K']}>move</Keys>
-            <Keys of={['ArrowLeft', 'ArrowRight']}>word</Keys>
-            <Keys of={['Space']}>hide</Keys>
+          <span aria-hidden className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted">
+            {props.cursor === undefined ? (
+              <>
+                <Keys of={['J', 'K']}>sentence</Keys>
+                <Keys of={['ArrowLeft', 'ArrowRight']}>word</Keys>
+              </>
+            ) : (
+              <>
+                <Keys of={['Space']}>hide</Keys>
+                <Keys of={['Shift+ArrowRight']}>more words</Keys>
+                <Keys of={['Escape']}>back</Keys>
+              </>
+            )}
           </span>
         ) : null}
         <span className="ms-auto flex shrink-0 gap-2">

@@ -200,7 +200,12 @@ interface QuietProps {
 
 function Quiet({ icon, label, ...rest }: QuietProps) {
   return (
-    <Button {...rest} variant="ghost" className="px-2 text-muted!" icon={icon}>
+    <Button
+      {...rest}
+      variant="ghost"
+      className="gap-1.5 px-1.5 text-sm whitespace-nowrap text-muted!"
+      icon={icon}
+    >
       {label}
     </Button>
   );

@@ -283,7 +283,13 @@ function Found({ place, state, isComing = false, sections, onSection, onLeave }:
               <li key={section.fromPage}>
                 <button
                   type="button"
-                  className="flex min-h-11 w-full items-center justify-between gap-3 rounded-control px-3 text-start hover:bg-surface-2"
+                  className="flex min-h-11 w-full items-center justify-between gap-3 rounded-control px-3 py-2 text-start hover:bg-surface-2 aria-[current]:bg-surface-2 aria-[current]:font-medium"
+                  aria-current={
+                    section.fromPage === place.range.fromPage &&
+                    section.toPage === place.range.toPage
+                      ? true
+                      : undefined
+                  }
                   onClick={() => {
                     setChooses(false);
                     onSection(section);

@@ -35,7 +35,8 @@ export function ToolRow({ label, children }: { label: string; children: ReactNod
       aria-label={label}
       {...{ [toolsMarker]: '' }}
       className={classes(
-        'flex items-center text-text',
+        // In a pane the way out stands before the tools.
+        'flex items-center text-text [[data-pane]_&>:first-child]:ms-11',
         place === undefined &&
           'min-h-14 flex-wrap justify-between gap-x-2 border-b border-line bg-surface px-2 py-1',
       )}
