@@ -4,13 +4,14 @@ import { useCallback, useSyncExternalStore } from 'react';
 export function useMedia(query: string): boolean {
   const follow = useCallback(
     (onChange: () => void) => {
+      if (!('matchMedia' in window)) return () => undefined;
       const media = matchMedia(query);
       media.addEventListener('change', onChange);
       return () => media.removeEventListener('change', onChange);
     },
     [query],
   );
-  return useSyncExternalStore(follow, () => matchMedia(query).matches);
+  return useSyncExternalStore(follow, () => 'matchMedia' in window && matchMedia(query).matches);
 }
 
 /** Whether the screen is touched. Its keyboard covers the window or makes it lower, and has no Tab. */

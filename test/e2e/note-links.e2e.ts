@@ -44,7 +44,7 @@ test('links between notes and files lead there and back, and lines become cards'
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Osmosis');
 
   // A new title of the note breaks no link, although the link was typed first.
-  await page.goForward();
+  await page.goBack();
   await page.getByRole('textbox', { name: 'Title' }).fill('Cell walls');
   await saveNote(page);
   await expect(back).toContainText('See Cell walls and');

@@ -246,13 +246,19 @@ test('a toast does not cover an open panel of the header, and in a dialog it can
     await page.getByRole('banner').getByRole('button', { name: chipLabel }).click();
     const link = page.getByRole('link', { name: 'Sync settings' });
     await expect(slips(page)).toHaveCount(1);
+    // Below the panel, or above it where it is a sheet of a phone.
     await expect
       .poll(async () => {
-        const panel = await link.evaluate(
-          (one) => one.parentElement?.getBoundingClientRect().bottom,
-        );
-        const top = await slips(page).evaluate((slip) => slip.getBoundingClientRect().top);
-        return Math.round(top - (panel ?? 0));
+        const panel = await link.evaluate((one) => {
+          const { top, bottom } =
+            one.closest('[data-bar]')?.getBoundingClientRect() ?? new DOMRect();
+          return { top, bottom };
+        });
+        const slip = await slips(page).evaluate((one) => {
+          const { top, bottom } = one.getBoundingClientRect();
+          return { top, bottom };
+        });
+        return Math.round(size.width < 640 ? panel.top - slip.bottom : slip.top - panel.bottom);
       })
       .toBe(14);
     await page.keyboard.press('Escape');
@@ -272,7 +278,7 @@ test('a toast does not cover an open panel of the header, and in a dialog it can
   expect(device.faults).toEqual([]);
 });
 
-test('a toast leaves the field that is being filled on a phone, and comes back once it has the focus no more', {
+test('a toast stands at the bottom of a phone, above the field that is filled and the navigation, and covers no title', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const device = await newDevice(browser, server, { phone: true });
@@ -280,17 +286,24 @@ test('a toast leaves the field that is being filled on a phone, and comes back o
   await pretendVisibility(page, 'hidden');
   await addTask(page, 'Read');
   const field = page.getByRole('textbox', { name: 'Task' });
-  const topOf = (what: typeof field) => what.evaluate((one) => one.getBoundingClientRect().top);
-  const isOver = async () => {
-    const [slip, box] = await Promise.all([slips(page).boundingBox(), field.boundingBox()]);
-    if (slip === null || box === null) throw new Error('Nothing is there to be covered');
-    return slip.y < box.y + box.height && box.y < slip.y + slip.height;
-  };
-  // Only if the field is at the upper edge, where the toasts are.
-  await page.setViewportSize({ width: 390, height: 400 });
-  await field.evaluate((one) => one.scrollIntoView({ block: 'start' }));
-  await expect.poll(isOver).toBe(false);
+  const bottomOf = (what: typeof field) =>
+    what.evaluate((one) => Math.round(one.getBoundingClientRect().bottom));
+  const topOf = (what: typeof field) =>
+    what.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+  const form = page.locator('form[data-bar]');
+  await expect(slips(page)).toHaveCount(1);
+  for (const height of [844, 400]) {
+    await page.setViewportSize({ width: 390, height });
+    await expect.poll(async () => (await topOf(form)) - (await bottomOf(slips(page)))).toBe(14);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
   await field.evaluate((one) => (one as HTMLInputElement).blur());
-  await expect.poll(() => topOf(slips(page))).toBe(32);
+  // Over a note it stands above the navigation.
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Library' })
+    .click();
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect.poll(async () => (await topOf(navigation)) - (await bottomOf(slips(page)))).toBe(14);
   expect(device.faults).toEqual([]);
 });

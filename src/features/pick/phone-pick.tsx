@@ -82,7 +82,10 @@ export function PhonePick(props: PickViewProps) {
   const outcome = outcomeOf(sitting, current.key);
   return (
     <>
-      <header className="mx-auto flex w-full max-w-2xl items-center gap-2 px-2 pt-[env(safe-area-inset-top)]">
+      <header
+        data-bar
+        className="mx-auto flex w-full max-w-2xl items-center gap-2 px-2 pt-[env(safe-area-inset-top)]"
+      >
         <IconButton
           label="Close. Your place is kept"
           icon={<X aria-hidden size={20} />}
@@ -110,7 +113,10 @@ export function PhonePick(props: PickViewProps) {
           )}
         </div>
       </div>
-      <footer className="mx-auto grid w-full max-w-2xl gap-2 px-4 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      <footer
+        data-bar
+        className="mx-auto grid w-full max-w-2xl gap-2 px-4 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+      >
         <div className="flex justify-between">
           <Quiet
             icon={<Undo2 aria-hidden size={18} />}

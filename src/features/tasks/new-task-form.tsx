@@ -67,6 +67,7 @@ export function NewTaskForm({ day, look = 'bar', initial }: NewTaskFormProps) {
         event.preventDefault();
         void create();
       }}
+      data-bar={isAtThumb ? '' : undefined}
       className={classes(
         'grid gap-2',
         isAtThumb &&

@@ -132,6 +132,8 @@ export const toasts = {
   gapPx: 14,
   widthPx: 356,
   offsetPx: 32,
+  /** From the lower edge on a phone, where they stand below what the next step needs. */
+  lowOffsetPx: 16,
   removalMs: 200,
   /** Duration of a toast whose time has not started: longer than any page lives, within the range of timers. */
   notBegunMs: 2_000_000_000,

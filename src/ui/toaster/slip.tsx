@@ -13,7 +13,7 @@ const looks: Record<'success' | 'error' | 'blank', { icon: typeof Info; classNam
 
 export interface SlipProps {
   toast: Toast;
-  /** Distance from the top of the area. */
+  /** Distance from the edge of the area where the newest one stands. */
   offsetPx: number;
   onHeight: (heightPx: number) => void;
 }
@@ -22,8 +22,9 @@ export function Slip({
   toast: slip,
   offsetPx,
   onHeight,
+  isLow,
   onDismiss,
-}: SlipProps & { onDismiss: (id: string) => void }) {
+}: SlipProps & { isLow: boolean; onDismiss: (id: string) => void }) {
   const look = looks[slip.type === 'success' || slip.type === 'error' ? slip.type : 'blank'];
   const dismiss = () => onDismiss(slip.id);
   const swipe = useSwipe(dismiss);
@@ -38,12 +39,13 @@ export function Slip({
         'absolute inset-x-0 flex touch-pan-y items-start gap-3 rounded-card border py-1.5 pr-1.5 pl-4 shadow-card',
         // The area itself has no visible surface, so each slip shows the focus.
         'outline-offset-2 outline-focus group-focus-visible:outline-2',
+        isLow && 'bottom-0',
         swipe.isDragging ? '' : 'transition-[transform,opacity]',
         slip.visible ? 'pointer-events-auto opacity-100' : 'opacity-0',
         look.className,
       )}
       style={{
-        transform: `translate(${swipe.offsetPx}px, ${offsetPx}px)`,
+        transform: `translate(${swipe.offsetPx}px, ${isLow ? -offsetPx : offsetPx}px)`,
         transitionDuration: `${toasts.removalMs}ms`,
       }}
     >

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setWindowWidth } from '../../../test/support/window-width.ts';
 import { dialogOpened } from '../dialog/use-blocked-back.ts';
 import { dismissToast, toastError, toastSuccess } from './toast.ts';
 import { toastAction } from './toast-action.tsx';
@@ -10,6 +11,7 @@ import { Toaster } from './toaster.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  setWindowWidth(1_024);
   render(<Toaster />);
   pass(150);
 });
@@ -18,6 +20,7 @@ afterEach(() => {
   act(() => toast.removeAll());
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** In steps, so that React draws after each timer. */
@@ -348,4 +351,28 @@ it('a pointer over a toast in a dialog that closes holds none of the page', () =
   close();
   pass(4_310);
   expect(texts()).toEqual([]);
+});
+
+it('toasts stand at the lower edge of a phone, above its navigation, and the newest is the lowest', () => {
+  cleanup();
+  setWindowWidth(390);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+  const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+  boxes.mockImplementation(function (this: Element) {
+    if (this.matches('nav')) return new DOMRect(0, innerHeight - 60, 390, 60);
+    return new DOMRect(16, 600, 358, 60);
+  });
+  render(
+    <>
+      <nav data-bar />
+      <Toaster />
+    </>,
+  );
+  pass(150);
+  say('one', 'two');
+  expect(area().style.top).toBe('');
+  expect(area().style.bottom).toBe('74px');
+  const moves = screen.getAllByRole('listitem').map((one) => one.style.transform);
+  expect(moves).toEqual(['translate(0px)', 'translate(0px, -74px)']);
+  vi.restoreAllMocks();
 });

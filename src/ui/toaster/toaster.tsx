@@ -2,7 +2,7 @@
  * The toasts (spec §2, §4, §9), on the headless part of react-hot-toast: the full library writes styles that our
  * Content Security Policy forbids. A toast's time starts when it is shown and the clock runs. At most three are shown.
  *
- * They are at the top right, in a polite live region that exists before its messages. Alt+T focuses it, Escape leaves it.
+ * They are at the top right, on a phone at the bottom, in a polite live region that exists before its messages. Alt+T focuses it, Escape leaves it.
  * Toasts keep off bars of buttons (`data-bar`), such as the head and foot of a dialog, and off what the keyboard is at.
  */
 import {
@@ -19,9 +19,10 @@ import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { useTopDialog } from '../dialog/use-blocked-back.ts';
 import { isPressed } from '../press/key-press.ts';
 import { shortcutGroups } from '../press/shortcuts.ts';
+import { useMedia } from '../use-media.ts';
 import { forgetGone, toasts } from './counted-toast.tsx';
 import { Slip, type SlipProps } from './slip.tsx';
-import { useFreeTop } from './use-free-top.ts';
+import { useFreePlace } from './use-free-place.ts';
 
 export function Toaster() {
   const { toasts: all, handlers } = useToaster({
@@ -70,6 +71,10 @@ interface ToastAreaProps {
 /** Works in dialogs too, unlike other shortcuts. */
 const [hotkey] = shortcutGroups[0].shortcuts.messages.keys;
 
+/** Wide enough for a toast beside what a screen begins with. */
+const roomAtTheSide = '(min-width: 40rem)';
+const usualTop = `max(${toasts.offsetPx}px, env(safe-area-inset-top))`;
+
 /** Delay before a new region's first message, milliseconds: screen readers must see it empty first. */
 const beforeFirstToastMs = 100;
 
@@ -79,7 +84,8 @@ function ToastArea({ slips, active, holders }: ToastAreaProps) {
   const origin = useRef<HTMLElement>(null);
   const ready = useReady();
   const heights = slips.map(({ toast: one, offsetPx }) => offsetPx + (one.height ?? 0));
-  const freeTop = useFreeTop(area, Math.max(0, ...heights));
+  const isLow = !useMedia(roomAtTheSide);
+  const place = useFreePlace(area, Math.max(0, ...heights), isLow);
   const onHotkey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     // An empty area would take the focus invisibly.
     if (!active || slips.length === 0 || !isPressed(event, hotkey)) return;
@@ -134,17 +140,16 @@ function ToastArea({ slips, active, holders }: ToastAreaProps) {
       onMouseDown={(event) => event.preventDefault()}
       className="group pointer-events-none fixed z-50 outline-none select-none"
       style={{
-        top:
-          freeTop === undefined
-            ? `max(${toasts.offsetPx}px, env(safe-area-inset-top))`
-            : `${freeTop}px`,
+        ...(place ?? (isLow ? { bottom: toasts.lowOffsetPx } : { top: usualTop })),
         right: `min(${toasts.offsetPx}px, 4vw)`,
         width: `min(${toasts.widthPx}px, 92vw)`,
       }}
     >
       <ol aria-live="polite" aria-relevant="additions text" aria-atomic="false">
         {ready
-          ? slips.map((slip) => <Slip key={slip.toast.id} {...slip} onDismiss={dismiss} />)
+          ? slips.map((slip) => (
+              <Slip key={slip.toast.id} {...slip} isLow={isLow} onDismiss={dismiss} />
+            ))
           : null}
       </ol>
     </section>

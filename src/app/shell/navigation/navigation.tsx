@@ -88,6 +88,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
+      data-bar
       className="fixed inset-x-0 bottom-0 z-30 in-[body:has([data-selected-bar])]:invisible border-t border-line bg-surface px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="grid grid-cols-6">

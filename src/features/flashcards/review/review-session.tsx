@@ -122,7 +122,10 @@ export function ReviewSession({
         >
           <Stage state={state} review={review} onShow={decide.showAnswer} onLeave={onLeave} />
         </SwipeStage>
-        <footer className="sticky bottom-0 mx-auto w-full max-w-3xl bg-bg px-4 pt-[min(0.5rem,2dvh)] pb-[max(min(1rem,2dvh),env(safe-area-inset-bottom))] sm:px-6">
+        <footer
+          data-bar
+          className="sticky bottom-0 mx-auto w-full max-w-3xl bg-bg px-4 pt-[min(0.5rem,2dvh)] pb-[max(min(1rem,2dvh),env(safe-area-inset-bottom))] sm:px-6"
+        >
           <Decision state={state} decide={decide} />
         </footer>
         <CardDialogs open={on.open} card={current?.card} acts={on.acts} onClose={on.close} />

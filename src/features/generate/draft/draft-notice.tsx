@@ -79,6 +79,7 @@ export function BackToReview({ file }: { file: Pick<StudyFile, 'id'> }) {
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-40 flex justify-center">
       <Button
+        data-bar
         className="pointer-events-auto shadow-card"
         icon={<Undo2 aria-hidden size={18} />}
         onClick={backToReview}

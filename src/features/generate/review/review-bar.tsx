@@ -34,6 +34,7 @@ export function ReviewBar({
 }: ReviewBarProps) {
   return (
     <div
+      data-bar
       className={classes(
         '-mx-5 grid gap-2 border-t border-line bg-surface px-5 py-3',
         sticks && 'sticky -bottom-5',

@@ -45,7 +45,10 @@ export function ToolPalette() {
   if (tool === undefined) return null;
   const draws = tool !== 'area';
   return (
-    <div className="fixed inset-x-2 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-40 mx-auto grid w-max max-w-[calc(100vw-1rem)] gap-1 rounded-card bg-surface p-2 text-text shadow-pop forced-colors:border">
+    <div
+      data-bar
+      className="fixed inset-x-2 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-40 mx-auto grid w-max max-w-[calc(100vw-1rem)] gap-1 rounded-card bg-surface p-2 text-text shadow-pop forced-colors:border"
+    >
       <p role="status" className="px-1 text-center text-sm text-muted">
         {hints[tool]}
       </p>

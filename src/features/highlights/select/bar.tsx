@@ -81,6 +81,7 @@ export function Bar({ request, color, note, ...act }: BarProps) {
     <div
       ref={bar}
       data-highlight-bar=""
+      data-bar
       className={classes(
         'fixed z-40 grid w-max max-w-[calc(100vw-1rem)] gap-2 rounded-card bg-surface p-2 text-text shadow-pop forced-colors:border',
         place === undefined &&

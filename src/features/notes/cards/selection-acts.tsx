@@ -106,6 +106,7 @@ function BesideWords({ acts }: Pick<BesideWordsProps, 'acts'>) {
       ref={bar}
       role="toolbar"
       aria-label="Selected text"
+      data-bar
       className={classes(
         'fixed z-20 flex w-max gap-1 rounded-card bg-surface p-1 shadow-pop print:hidden forced-colors:border',
         place === undefined &&

@@ -154,6 +154,7 @@ export function Bar({ ref, state, view, selectionActs, onPicture, onLink }: BarP
     <div
       ref={ref}
       data-format-bar
+      data-bar
       // Without the focus a phone needs the place for its navigation.
       className={classes(
         'z-30 flex border-line bg-surface px-1 py-0.5 print:hidden',

@@ -167,7 +167,10 @@ export function Practice({ quiz, questions, files, place, underWay, fresh }: Pra
           />
         )}
         {/* Sticky, on a phone above the bar, unless the screen is low or the text large. */}
-        <div className="bottom-0 z-10 -my-3 flex flex-wrap justify-between gap-2 bg-bg py-3 max-lg:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] [@media(height>=34rem)]:sticky">
+        <div
+          data-bar
+          className="bottom-0 z-10 -my-3 flex flex-wrap justify-between gap-2 bg-bg py-3 max-lg:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] [@media(height>=34rem)]:sticky"
+        >
           <Button
             variant="secondary"
             disabled={at === 0 || busy}

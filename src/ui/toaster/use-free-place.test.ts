@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeTop } from './use-free-top.ts';
+import { freeTop } from './use-free-place.ts';
 
 /** A phone with one toast of 60 pixels at the top right. */
 const phone = { left: 16, right: 374, height: 60, usualTop: 32, windowHeight: 844 };
@@ -11,9 +11,9 @@ const field = (top: number, bottom: number, left = 16, right = 374) => ({
 });
 
 it.each([
-  ['stays where the field is further down', phone, field(92, 140), undefined],
-  ['stays where the field is above it', phone, field(0, 32), undefined],
-  ['stays beside a field', phone, field(40, 80, 0, 16), undefined],
+  ['stays where the field is further down', phone, field(92, 140), 32],
+  ['stays where the field is above it', phone, field(0, 32), 32],
+  ['stays beside a field', phone, field(40, 80, 0, 16), 32],
   ['goes below a field that it would touch', phone, field(91, 140), 154],
   ['goes below a field that it would cover', phone, field(20, 70), 84],
   [
@@ -39,4 +39,21 @@ it('keeps off every bar: the header, the toolbar below it, and the field', () =>
 it('goes above a sheet that leaves no room below it', () => {
   expect(freeTop({ ...phone, usualTop: 300, taken: [field(290, 340), field(780, 844)] })).toBe(354);
   expect(freeTop({ ...phone, usualTop: 700, taken: [field(690, 844)] })).toBe(616);
+});
+
+/** As a phone has them: at the lower edge, above its navigation. */
+const low = { ...phone, usualTop: 768, isLow: true };
+
+it('rises on a phone above the navigation, the format bar and the line that is written', () => {
+  const navigation = field(784, 844);
+  expect(freeTop({ ...low, taken: [field(0, 56)] })).toBe(768);
+  expect(freeTop({ ...low, taken: [field(0, 56), navigation] })).toBe(710);
+  expect(freeTop({ ...low, taken: [navigation, field(730, 780)] })).toBe(656);
+  expect(freeTop({ ...low, taken: [navigation, field(660, 700)] })).toBe(714);
+  expect(freeTop({ ...low, taken: [navigation, field(690, 720)] })).toBe(616);
+});
+
+it('stands on a phone above a sheet, and nowhere free where the sheet is too high', () => {
+  expect(freeTop({ ...low, taken: [field(300, 844)] })).toBe(226);
+  expect(freeTop({ ...low, taken: [field(70, 844)] })).toBeUndefined();
 });
