@@ -51,7 +51,7 @@ test('links between notes and files lead there and back, and lines become cards'
   await back.getByRole('link', { name: /Osmosis/ }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Osmosis');
   await read(page);
-  await expect(page.getByRole('link', { name: 'Cell walls' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cell walls', exact: true })).toBeVisible();
 
   // The page, and from the file back.
   await read(page);
