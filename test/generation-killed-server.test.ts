@@ -20,6 +20,7 @@ import { uuidv7 } from '../src/lib/ids.ts';
 import type { AiOffer, NewsOfKinds } from '../src/protocol/generations.ts';
 import { ServerProcess } from './e2e/support/server.ts';
 import { send, signUpOverHttp } from './support/http-student.ts';
+import { isLong } from './support/long.ts';
 
 const facts = [
   'A spaniel is a friendly hound that was bred to find birds.',
@@ -156,31 +157,35 @@ function deviceOf(server: ServerProcess, user: string, token: string) {
   };
 }
 
-it('gives up a part in which the server dies again and again, after two tries, and says so', {
-  timeout: 120_000,
-}, async () => {
-  let isDeadly = true;
-  await using model = await startFakeModel((request) =>
-    partOf(request) === 0 && isDeadly ? () => undefined : answerOf(request, 1),
-  );
-  const env = { AI_BASE_URL: model.url, AI_MODEL: 'small', AI_TOKENS_PER_DAY: '900000' };
-  const server = await ServerProcess.start(env);
-  try {
-    const ada = await signUpOverHttp(server.url, 'ada', (email) => server.codeFor(email));
-    const tab = deviceOf(server, ada.user.id, ada.session.accessToken).tab();
-    for (const asked of [1, 2]) {
-      await vi.waitFor(() => assert(model.asked.length >= asked), { timeout: 30_000 });
-      await server.kill();
-      await server.start();
+it.runIf(isLong)(
+  'gives up a part in which the server dies again and again, after two tries, and says so',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    let isDeadly = true;
+    await using model = await startFakeModel((request) =>
+      partOf(request) === 0 && isDeadly ? () => undefined : answerOf(request, 1),
+    );
+    const env = { AI_BASE_URL: model.url, AI_MODEL: 'small', AI_TOKENS_PER_DAY: '900000' };
+    const server = await ServerProcess.start(env);
+    try {
+      const ada = await signUpOverHttp(server.url, 'ada', (email) => server.codeFor(email));
+      const tab = deviceOf(server, ada.user.id, ada.session.accessToken).tab();
+      for (const asked of [1, 2]) {
+        await vi.waitFor(() => assert(model.asked.length >= asked), { timeout: 30_000 });
+        await server.kill();
+        await server.start();
+      }
+      isDeadly = false;
+      const end = await tab.ended;
+      expect(tab.items.map(({ quote }) => quote)).toEqual(facts.slice(1));
+      expect(end).toMatchObject({
+        rejected: { 'the server was stopped while they were made': 1 },
+      });
+      expect(model.asked.filter((one) => partOf(one) === 0)).toHaveLength(2);
+    } finally {
+      await server.dispose();
     }
-    isDeadly = false;
-    const end = await tab.ended;
-    expect(tab.items.map(({ quote }) => quote)).toEqual(facts.slice(1));
-    expect(end).toMatchObject({
-      rejected: { 'the server was stopped while they were made': 1 },
-    });
-    expect(model.asked.filter((one) => partOf(one) === 0)).toHaveLength(2);
-  } finally {
-    await server.dispose();
-  }
-});
+  },
+);

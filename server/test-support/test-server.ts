@@ -1,11 +1,14 @@
 /** A whole server in this process, with its own folder, and with a clock and a mailbox for the test. */
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { verify } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import type { Session, SignedIn, User } from '../../src/protocol/auth.ts';
 import type { SyncAnswer } from '../../src/protocol/sync.ts';
 import { protocolVersion } from '../../src/protocol/version.ts';
+import { type Argon2, cost } from '../accounts/passwords.ts';
 import { buildServer, type Dependencies } from '../build-server.ts';
 import { readConfig } from '../config.ts';
 import type { Mail } from '../mail.ts';
@@ -80,6 +83,7 @@ export async function startTestServer(
     changeFeed: createChangeFeed(),
     nowMs: () => clock.nowMs,
     distDir,
+    argon2: quickArgon2,
   };
   const app = await buildServer(config.data, instead(deps));
 
@@ -133,6 +137,24 @@ export async function startTestServer(
   };
   return server;
 }
+
+const quickSalt = 'quick';
+
+/**
+ * Hashes in microseconds under the name of the real cost: a test signs up many students, and argon2 would take a tenth
+ * of a second of processor time for each. It verifies real hashes too. The real one is tested in `passwords.test.ts`,
+ * and by each test that starts the server's own process.
+ */
+const quickArgon2: Argon2 = {
+  async hash(password, { memoryCost, timeCost, parallelism }) {
+    const digest = createHash('sha256').update(password).digest('base64url');
+    return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${quickSalt}$${digest}`;
+  },
+  async verify(passwordHash, password) {
+    if (passwordHash.split('$')[4] !== quickSalt) return verify(passwordHash, password);
+    return passwordHash === (await quickArgon2.hash(password, cost));
+  },
+};
 
 /** A sync request without changes. */
 export function syncBody(student: Pick<Student, 'id'>, rest: object = {}) {

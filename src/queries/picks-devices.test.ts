@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDevice, type TestDevice } from '../../test/support/device.ts';
 import { createFakeServer } from '../../test/support/fake-server.ts';
+import { fewerUnlessLong } from '../../test/support/long.ts';
 import {
   acts,
   addPickedFile,
@@ -200,7 +201,7 @@ it('three devices end equal after any order, and nothing that the student change
       await meet();
       for (const { front } of await cardsOf(laptop)) expect(front).toMatch(/^Own /);
     }),
-    { numRuns: 60 },
+    { numRuns: fewerUnlessLong(60, 12) },
   );
 }, 240_000);
 

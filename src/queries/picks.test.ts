@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDevice, type TestDevice } from '../../test/support/device.ts';
 import { createFakeServer } from '../../test/support/fake-server.ts';
+import { fewerUnlessLong } from '../../test/support/long.ts';
 import {
   acts,
   addPickedFile,
@@ -396,7 +397,7 @@ describe('two devices offline', () => {
         expect(last.some(({ front }) => front.includes('{{c1::'))).toBe(true);
         expect((await openOn(laptop, [one])).length).toBe(0);
       }),
-      { numRuns: 25 },
+      { numRuns: fewerUnlessLong(25, 8) },
     );
   }, 120_000);
 });

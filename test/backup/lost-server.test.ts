@@ -72,13 +72,16 @@ describe('with SQLite', () => {
 });
 
 const misused = [['--all', '/one'], ['/one', '/two'], []];
-it.each(['backup', 'restore'] as const)('%s says how it is used', async (command) => {
-  for (const words of fewerUnlessLong(misused, misused.slice(0, 1))) {
-    const { code, out, err } = await run(command, words, {});
-    expect([code, out]).toEqual([1, '']);
-    expect(err).toMatch(new RegExp(`^Usage: npm run ${command} -- FOLDER.*\n$`));
-  }
-});
+it.each(fewerUnlessLong<'backup' | 'restore'>(['backup', 'restore'], ['restore']))(
+  '%s says how it is used',
+  async (command) => {
+    for (const words of fewerUnlessLong(misused, misused.slice(0, 1))) {
+      const { code, out, err } = await run(command, words, {});
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toMatch(new RegExp(`^Usage: npm run ${command} -- FOLDER.*\n$`));
+    }
+  },
+);
 
 describe.skipIf(!hasPostgres)(onPostgres('with PostgreSQL'), () => {
   let cluster: Cluster;

@@ -12,6 +12,7 @@ import { basic, type TestCollection } from '../../support/anki/collection.ts';
 import { ankiPackage, png } from '../../support/anki/package.ts';
 import { stubRowsWorker } from '../../support/anki/rows-worker.ts';
 import { endDownload } from '../../support/downloaded.ts';
+import { fewerUnlessLong } from '../../support/long.ts';
 import { onSmallDisk } from '../../support/small-disk.ts';
 import { claim, openMortal, reopen } from '../job-support.ts';
 import { newDatabase, seenIn, undoAfterSync, usual } from '../support.ts';
@@ -114,7 +115,7 @@ async function expectTold(id: string): Promise<void> {
 }
 
 describe('a disk that is full', () => {
-  it.each(['Flashcards', 'Reviews', 'Pictures and sounds', 'Tags'])(
+  it.each(fewerUnlessLong(['Flashcards', 'Reviews', 'Pictures and sounds', 'Tags'], ['Reviews']))(
     'after the first %s says what stays, and the next attempt is whole',
     async (label) => {
       const disk = await onSmallDisk(database);
@@ -155,7 +156,7 @@ function stubWorker(most: number) {
 }
 
 describe('a reader that is killed', () => {
-  it.each([1, 2, 3, 6])(
+  it.each(fewerUnlessLong([1, 2, 3, 6], [2]))(
     'at its question %d says what stays, and the next attempt is whole',
     async (most) => {
       stubWorker(most);
@@ -200,15 +201,18 @@ describe('a student who cancels', () => {
 });
 
 describe('a tab that is closed', () => {
-  it.each([20, 30, 60])('after %d questions to the disk goes on in the next', async (life) => {
-    const id = await choose();
-    const tab = await openMortal(database.userId, life);
-    await attempt(tab.database, tab.killed).catch(() => undefined);
-    tab.database.close();
-    const again = reopen(database);
-    expect((await attempt(again)).problem).toBeUndefined();
-    again.close();
-    expect(await seen()).toEqual(whole);
-    await expectTold(id);
-  });
+  it.each(fewerUnlessLong([20, 30, 60], [30]))(
+    'after %d questions to the disk goes on in the next',
+    async (life) => {
+      const id = await choose();
+      const tab = await openMortal(database.userId, life);
+      await attempt(tab.database, tab.killed).catch(() => undefined);
+      tab.database.close();
+      const again = reopen(database);
+      expect((await attempt(again)).problem).toBeUndefined();
+      again.close();
+      expect(await seen()).toEqual(whole);
+      await expectTold(id);
+    },
+  );
 });
