@@ -12,10 +12,9 @@ async function beginNote(page: Page): Promise<void> {
 }
 
 for (const phone of [true, false]) {
-  test(`bold ends at the second press, and menus open in the first line, on a ${phone ? 'phone' : 'laptop'}`, async ({
-    browser,
-    server,
-  }) => {
+  test(`bold ends at the second press, and menus open in the first line, on a ${phone ? 'phone' : 'laptop'}`, {
+    tag: phone ? [] : '@long',
+  }, async ({ browser, server }) => {
     const { page, faults } = await newDevice(browser, server, { phone });
     await signUp(page, server);
     await beginNote(page);
@@ -56,10 +55,9 @@ for (const phone of [true, false]) {
     expect(faults).toEqual([]);
   });
 
-  test(`words selected far from the end become a card, and the end stays in reach, on a ${phone ? 'phone' : 'laptop'}`, async ({
-    browser,
-    server,
-  }) => {
+  test(`words selected far from the end become a card, and the end stays in reach, on a ${phone ? 'phone' : 'laptop'}`, {
+    tag: phone ? '@long' : [],
+  }, async ({ browser, server }) => {
     const { page, faults } = await newDevice(browser, server, { phone });
     await signUp(page, server);
     await beginNote(page);

@@ -10,7 +10,8 @@ export default defineConfig({
   ...(isLong ? {} : { grepInvert: /@long/ }),
   globalSetup: './support/warm-up.ts',
   outputDir: '../../test-results/browser',
-  workers: 2,
+  // One more than a small machine has processors: a test spends half of its time waiting for a worker or a server.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   timeout: 120_000,

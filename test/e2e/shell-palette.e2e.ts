@@ -191,10 +191,9 @@ test('Ctrl+K and what is typed after it wait for the page', async ({ browser, se
 
 for (const phone of [false, true]) {
   const where = phone ? 'a phone' : 'a laptop';
-  test(`Back from an opened hit leads to the hits on ${where}, and one more Back leaves them`, async ({
-    browser,
-    server,
-  }) => {
+  test(`Back from an opened hit leads to the hits on ${where}, and one more Back leaves them`, {
+    tag: phone ? [] : '@long',
+  }, async ({ browser, server }) => {
     const { page, faults } = await newDevice(browser, server, { phone });
     await signUp(page, server);
     await page.goto('/dashboard/tasks');
