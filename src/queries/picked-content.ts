@@ -15,7 +15,7 @@ export type Keeping =
       edited?: { text: string; gaps: readonly Gap[] } | undefined;
     }
   | {
-      /** “Ask instead of a gap”. */
+      /** “Write a question”. */
       as: 'question';
       gaps: readonly Gap[];
       front: string;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { heading, pageOf } from '../testing.ts';
 import { answer } from './answer.ts';
 import { indexOf } from './file-index.ts';
+import { fitOf } from './fits.ts';
 
 /** Enough text to be known as English. */
 const others = [
@@ -216,5 +217,25 @@ describe('what somebody did', () => {
     ['what others did', 'The army soon captured John Brown and the men of his family.'],
   ])('is not %s', (_, text) => {
     expect(first(brown, text)).toBeUndefined();
+  });
+});
+
+describe('words of who said something, or of a work', () => {
+  const fitted = (text: string) => fitOf('who', 'Who led the raid?', text, []);
+  const said = 'John Brown led the raid of that year.';
+
+  it.each([
+    ['a speaker before it', `—${said}`],
+    ['a speaker behind it', 'He led the raid of that year —Abigail Adams'],
+    ['a quotation that does not end', '“John Brown led the raid of that year.'],
+    ['a quotation that does not end, in plain signs', 'It said "John Brown led the raid.'],
+    ['a quotation that does not begin', 'John Brown led the raid.” So it was.'],
+  ])('are no answer: %s', (_, text) => {
+    expect(fitted(text)).toBeUndefined();
+  });
+
+  it('are read once, however often a dash, a quotation or a letter with an accent comes', () => {
+    for (const part of ['—A ', '“a ', '" " ', 'aé'])
+      expect(fitted(`${part.repeat(400_000)}.`)).toBeUndefined();
   });
 });

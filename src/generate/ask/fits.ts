@@ -38,12 +38,28 @@ export function fitOf(
 
 /** “A Narrative of the Life of …”, “—Abigail Adams”: a title of a work, or who said a quotation. */
 function isReference(text: string): boolean {
-  if (/^[—–]|[—–]\s?\p{Lu}[^.!?]*$|[“"][^”"]*$|^[^“"]*”/u.test(text)) return true;
+  if (/^[—–]|^[^“"]*”/u.test(text) || isLeftOpen(text)) return true;
+  // What is behind the last full stop, which a search from each dash would read again and again.
+  if (/[—–]\s?\p{Lu}/u.test(text.slice(lastOf(text, '.!?') + 1))) return true;
   if (/\b(?:Press|Publishing|University|Books|Vol\.|pp?\.)[ ,.]*(?:\d|$)/.test(text)) return true;
-  const isSaid = /\b(?:is|are|was|were|has|had|have|\p{Ll}+ed|began|led)\b/u.test(text);
+  const isSaid = /(?<!\p{L})(?:is|are|was|were|has|had|have|\p{Ll}+ed|began|led)(?!\p{L})/u.test(
+    text,
+  );
   const words = text.match(/\p{L}{4,}/gu) ?? [];
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word));
   return !isSaid && capitals.length >= words.length * 0.6;
+}
+
+/** A quotation begins and does not end. */
+function isLeftOpen(text: string): boolean {
+  const end = lastOf(text, '”');
+  const either = lastOf(text, '"');
+  return either > end || lastOf(text, '“') > Math.max(end, either);
+}
+
+/** @returns the place of the last of these signs, or -1 */
+function lastOf(text: string, signs: string): number {
+  return Math.max(...[...signs].map((sign) => text.lastIndexOf(sign)));
 }
 
 const numeral = /\b(\p{L}{3,}) (i{1,3}|iv|vi{0,3}|\d{1,2})\b(?! \p{L}*(?:th|st|nd|rd)\b)/giu;

@@ -188,7 +188,10 @@ describe('a list is whole', () => {
   });
 });
 
-it.each(['9/11', 'Open 24/7'])('is a whole list under “%s”, which counts no parts', (title) => {
+it.each([
+  ...['9/11', 'Open 24/7', 'Lecture 11/12', 'Anatomy, lecture 3 of 12', 'Chapter 3 of 12'],
+  ...['Probability of 1/2', 'Kapitel 2/9'],
+])('is a whole list under “%s”, which counts no parts', (title) => {
   const pages = [
     slide(1, title, '• Skeletal muscle', '• Cardiac muscle'),
     slide(2, 'Bones', '• Skull'),

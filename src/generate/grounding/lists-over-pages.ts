@@ -93,12 +93,22 @@ const further =
 /** “Types of memory (1/2)”: a part of a list, whatever stands on the page. */
 function partOf(title: string): { part?: number; of?: number } {
   const [, part, of] = counted.exec(title) ?? [];
-  // “9/11” and “Open 24/7” count no parts.
-  const isCount = Number(part) <= Number(of) && plainTitle(title) !== '';
-  if (part !== undefined) return isCount ? { part: Number(part), of: Number(of) } : {};
+  if (part !== undefined) return countsParts(title) ? { part: Number(part), of: Number(of) } : {};
   const [said] = further.exec(title) ?? [];
   return said === undefined || /\(1\)|\[1\]/.test(said) ? {} : { part: 2 };
 }
+
+/** “9/11”, “Open 24/7”, “Lecture 11/12” and “Probability of 1/2” count no parts of a list. */
+function countsParts(title: string): boolean {
+  const [count = '', part, of] = counted.exec(title) ?? [];
+  const before = plainTitle(title);
+  if (Number(part) > Number(of) || before === '') return false;
+  return /[([]/.test(count) || !ofOthers.test(before);
+}
+
+/** What a number behind it counts, or is. */
+const ofOthers =
+  /(?:^|\s)(?:lectures?|chapters?|weeks?|units?|days?|lessons?|modules?|sessions?|classe?s?|pages?|slides?|version|of|is|about|vorlesung|kapitel|woche|einheit|cours|chapitre|semaine|séance|clase|capítulo|semana|von|de)$/;
 
 const plainTitle = (title: string) =>
   title.replace(counted, '').replace(further, '').trim().toLowerCase();

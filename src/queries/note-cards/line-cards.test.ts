@@ -8,13 +8,8 @@ import { createDeck, deck, deleteDeck } from '../../model/entities/deck.ts';
 import { createNote } from '../../model/entities/note.ts';
 import { createRow, updateRow } from '../../model/entity.ts';
 import { bodyOfText } from '../../text/note-text.ts';
-import {
-  followLines,
-  makeLineCards,
-  readCardsOfNote,
-  readDeckForNote,
-  readLineCards,
-} from './line-cards.ts';
+import { readCardsOfNote, readDeckForNote } from './cards-of-note.ts';
+import { followLines, makeLineCards, readLineCards } from './line-cards.ts';
 
 const note = { id: 'note', title: 'Cells', body: '' };
 

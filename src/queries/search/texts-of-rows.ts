@@ -99,7 +99,7 @@ function formulasIn(kind: RowKind, text: string): string[] {
   });
 }
 
-/** The words of a row by itself. The same words are shown as the snippet of a hit. */
+/** The words of a row by itself. A hit shows them too; of a card its back, and of a note without its marks (`read-hits.ts`). */
 export function wordsOf(kind: RowKind, row: Values): { title: string; body: string } {
   const { search } = definitionOf(kind);
   const values = (search?.words ?? []).flatMap((field) => row[field] ?? []);

@@ -13,7 +13,7 @@ import { type Deck, firstDeckName } from '../../../model/entities/deck.ts';
 import { saveCard } from '../../../queries/cards/save-card.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
 import { useDeckChoices } from '../../../queries/decks/use-deck-choices.ts';
-import { type DeckForNote, readDeckForNote } from '../../../queries/note-cards/line-cards.ts';
+import { type DeckForNote, readDeckForNote } from '../../../queries/note-cards/cards-of-note.ts';
 import { longestText } from '../../../text/longest-text.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';

@@ -9,10 +9,10 @@ import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { Note } from '../../../model/entities/note.ts';
+import { readCardsOfNote } from '../../../queries/note-cards/cards-of-note.ts';
 import {
   followLines,
   makeLineCards,
-  readCardsOfNote,
   readLineCards,
 } from '../../../queries/note-cards/line-cards.ts';
 import type { CardLine } from '../../../text/markdown/card-lines.ts';
