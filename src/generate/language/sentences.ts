@@ -12,7 +12,8 @@ const mayEnd = new Set('u.s u.k u.n ph.d m.d b.c a.d a.m p.m etc al inc co'.spli
 const opening =
   /^[“"‘'(]?(The|A|An|In|On|At|For|From|By|This|That|These|Those|It|They|He|She|We|You|There|However|But|And|As|If|When|While|Although|Since|After|Before|Some|Many|Most|One|Such|Each|Both|Other|Another|Because|Thus|So|To|Our|His|Her|Its|Their|All|No|Not|With|During|Under|Once|Unlike|Like|Several|Two|Three|Let|Then|Here|Hence|Now|Suppose|Consider|Moreover|Conversely|More|Also|Therefore|Otherwise|Similarly|Indeed|Finally|Note|Recall)\b/;
 // Begins only at the first sign of a row: trying each sign of a long row would take quadratic time.
-const boundary = /(?<![.!?…])[.!?…]+[)\]”’"']*\s+(?=[“"‘'([]?[\p{Lu}\p{Lo}\p{N}])|[。！？｡]|[؟।॥]\s*/gu;
+const boundary =
+  /(?<![.!?…])[.!?…]+[)\]”’"']*\s+(?=[“"‘'([]?[\p{Lu}\p{Lo}\p{N}])|[。！？｡]|[؟।॥]\s*/gu;
 const maxParenthesis = 300;
 /** Letters before a full stop that are searched for an abbreviation. */
 const maxAbbreviation = 40;
