@@ -29,6 +29,17 @@ test('the search finds the words of a PDF without a network, and opens at the pa
   await expect(hit.locator('mark').first()).toHaveText('Pavlov');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/files\/[0-9a-f-]{36}#page=1&quote=Pavlov/);
+  // The other places of the words are a key away.
+  const bar = page.getByRole('search');
+  await expect(bar.getByRole('status')).toHaveText(/^\d+ of \d+$/);
+  const [first = 0, count = 0] = ((await bar.getByRole('status').textContent()) ?? '')
+    .split(' of ')
+    .map(Number);
+  expect(count).toBeGreaterThan(first);
+  await page.keyboard.press('F3');
+  await expect(bar.getByRole('status')).toHaveText(`${first + 1} of ${count}`);
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
   expect(faults).toEqual([]);
 });
 
@@ -105,5 +116,47 @@ test('a hit says where it is and what can be done on a phone, and leads to a set
   await search('retention');
   await palette.getByRole('option', { name: /^Desired retention/ }).click();
   await expect(page.getByLabel('Desired retention (%)')).toBeFocused();
+  expect(faults).toEqual([]);
+});
+
+test('what a search finds in a note is marked in its title and text, and each place is a key away', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  for (const [title, text] of [
+    ['Osmosis lab', `Osmosis moves water.${'\n\nA line between.'.repeat(80)}\n\nMore on osmosis`],
+    ['Essay', 'About the war'],
+  ]) {
+    await page.goto('/dashboard/library/notes#new');
+    await page.getByRole('textbox', { name: 'Title' }).fill(title ?? '');
+    await page.locator('.cm-content').fill(text ?? '');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  }
+  await page.goto('/dashboard/tasks');
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await palette.getByRole('combobox').fill('why is osmosis an essay');
+  await expect(
+    palette.getByText('Nothing has all these words. Showing results with osmosis or essay'),
+  ).toBeVisible();
+  await expect(palette.getByRole('option', { name: /^Essay/ })).toBeVisible();
+  await palette.getByRole('option', { name: /^Osmosis lab/ }).click();
+  const bar = page.getByRole('search', { name: 'Found places' });
+  await expect(bar.getByRole('status')).toHaveText('1 of 2');
+  await page.keyboard.press('F3');
+  await expect(bar.getByRole('status')).toHaveText('2 of 2');
+  await expect(page.getByText('More on osmosis')).toBeInViewport();
+  await expect(page.locator('[aria-hidden] > mark')).toHaveText('Osmosis');
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+  await expect(page.locator('[aria-hidden] > mark')).toHaveCount(0);
+  await page.goto('/dashboard/library/notes');
+  await page.getByRole('searchbox', { name: 'Find a note' }).fill('osmosys');
+  const row = page.getByRole('link', { name: /Osmosis lab/ });
+  await expect(row.locator('mark').first()).toHaveText('Osmosis');
+  await row.click();
+  await expect(bar.getByRole('status')).toHaveText('1 of 2');
   expect(faults).toEqual([]);
 });

@@ -25,11 +25,12 @@ import { useShowLink } from '../../components/things/thing-link.tsx';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { type Note, shownTitle } from '../../model/entities/note.ts';
-import { noteHash } from '../../model/files/place-hash.ts';
-import { decoded } from '../../model/files/place-of-hash.ts';
+import { hitsHash, noteHash } from '../../model/files/place-hash.ts';
+import { decoded, wordsAndHits } from '../../model/files/place-of-hash.ts';
 import { countWords, firstLineOf } from '../../model/note-facts.ts';
 import type { Heading } from '../../model/note-headings.ts';
 import { forgetBegun, isForWriting } from '../../queries/new-note.ts';
+import { readSearchLine, type Term } from '../../queries/search/engine/search-line.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Show } from '../../ui/markdown/markdown-view.tsx';
 import { type MenuAction, menuAction } from '../../ui/menu.tsx';
@@ -46,6 +47,7 @@ import { useHistoryAct } from './history/history-act.tsx';
 import type { Room, SaveState } from './note-editor.ts';
 import { NoteMedia } from './note-media.tsx';
 import { useNoteEditor } from './open-note-editor.ts';
+import { TitleMarks } from './reading/hit-bar.tsx';
 import { Outline } from './reading/outline.tsx';
 import {
   type FoundWords,
@@ -97,6 +99,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
 
   const write = (place: Place | undefined) => {
     setFound(undefined);
+    setSought(undefined);
     // At once, since phones show their keyboard only within the tap.
     flushSync(() => {
       setMode('edit');
@@ -114,9 +117,19 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
     else read();
   };
   const [found, setFound] = useState<FoundWords>();
+  const [sought, setSought] = useState<readonly Term[]>();
+  const seek = (typed: string) => {
+    const { terms } = readSearchLine(typed);
+    setSought(terms.length > 0 ? terms : undefined);
+  };
+  useActOfAddress(hitsHash, (typed) => {
+    seek(decoded(typed));
+    if (editor.view().text.trim() !== '') setMode('preview');
+  });
   // The words are shown, not selected: a key would replace them.
   useActOfAddress(noteHash, (hash) => {
-    const words = decoded(hash);
+    const { words, hits } = wordsAndHits(hash);
+    seek(hits);
     const place = placeOfWords(editor.view().text, words);
     if (place === undefined) return toastError('These words are no longer in this note.');
     setFound({ words, from: place[0], to: place[1] });
@@ -176,24 +189,27 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
     content: (
       // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields inside it
       <div ref={writer} className="grid max-w-[42.5rem] gap-2" data-kept onKeyDown={saveByKey}>
-        <textarea
-          aria-label="Title"
-          data-own-title
-          dir="auto"
-          rows={1}
-          placeholder={shownTitle(view.title === '' ? firstLineOf(view.text) : '')}
-          value={view.title}
-          maxLength={500}
-          enterKeyHint="next"
-          className="field-sizing-content min-h-11 w-full resize-none overflow-hidden rounded-control bg-transparent py-1.5 text-[1.5rem] leading-[1.875rem] font-bold tracking-tight placeholder:text-muted"
-          onChange={(event) => editor.typeTitle(event.target.value.replace(/\s*\n\s*/g, ' '))}
-          onBlur={() => void editor.settleTitle()}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || isForInputMethod(event.nativeEvent)) return;
-            event.preventDefault();
-            write({ at: 0, topPx: 0 });
-          }}
-        />
+        <div className="grid *:col-start-1 *:row-start-1">
+          {sought ? <TitleMarks title={view.title} terms={sought} /> : null}
+          <textarea
+            aria-label="Title"
+            data-own-title
+            dir="auto"
+            rows={1}
+            placeholder={shownTitle(view.title === '' ? firstLineOf(view.text) : '')}
+            value={view.title}
+            maxLength={500}
+            enterKeyHint="next"
+            className="field-sizing-content min-h-11 w-full resize-none overflow-hidden rounded-control bg-transparent py-1.5 text-[1.5rem] leading-[1.875rem] font-bold tracking-tight placeholder:text-muted"
+            onChange={(event) => editor.typeTitle(event.target.value.replace(/\s*\n\s*/g, ' '))}
+            onBlur={() => void editor.settleTitle()}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || isForInputMethod(event.nativeEvent)) return;
+              event.preventDefault();
+              write({ at: 0, topPx: 0 });
+            }}
+          />
+        </div>
         <TabPanel base={base} selected={mode}>
           {wasWritten ? (
             <div hidden={mode !== 'edit'}>
@@ -220,6 +236,11 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
               {...drawing}
               start={start}
               found={found}
+              sought={sought}
+              onEndOfHits={() => {
+                setFound(undefined);
+                setSought(undefined);
+              }}
               onWrite={write}
               onEdit={(edit) => editor.edit([edit])}
             />

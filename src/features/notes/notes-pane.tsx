@@ -2,7 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Pin, Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { FoundWords, Marked, Searched } from '../../components/found-words.tsx';
+import { FoundWords, Marked, Searched, useHashOfHits } from '../../components/found-words.tsx';
 import { currentDatabase } from '../../db/database.ts';
 import { type Note, shownTitle } from '../../model/entities/note.ts';
 import { factsOfNote, nameOfFacts } from '../../model/note-facts.ts';
@@ -109,11 +109,13 @@ interface ItemProps {
 }
 
 function Item({ note, isOpen, snippet }: ItemProps) {
+  const hash = useHashOfHits();
   return (
     <li>
       <Link
         to="/dashboard/library/notes/$id"
         params={{ id: note.id }}
+        hash={hash}
         className="grid gap-0.5 rounded-control px-3 py-2 hover:bg-surface-2 aria-[current]:bg-accent-soft"
       >
         <span dir="auto" className="truncate text-left text-sm font-semibold">

@@ -133,6 +133,7 @@ function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: ReaderPr
   const hasText = useHasText(file);
   const isText = useReaderSettings((state) => state.isText);
   const isFinding = useFind((state) => state.isOpen);
+  const isOfSearch = useFind(({ hits }) => hits !== undefined);
   const [isSideOpen, setSideOpen] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   const bars = useBars(!isWide);
@@ -151,7 +152,8 @@ function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: ReaderPr
   const ask = useAskTool(isWide, area);
   // On a phone these cover the pages or the Back button.
   useBlockedBack(closeSide, isSideOpen && !isWide);
-  useBlockedBack(leaveFind, isFinding && !isWide);
+  // Back leads to what the search has found.
+  useBlockedBack(leaveFind, isFinding && !isWide && !isOfSearch);
   const tools: ReaderTools = {
     pageCount: pdf.numPages,
     labels,

@@ -19,6 +19,7 @@ import {
 } from '../../reading/pdf/reader-store.ts';
 import { saveBeforeReload } from '../../ui/work/in-hand.ts';
 import { openAsk } from './ask/ask-store.ts';
+import { showHits } from './find/find-store.ts';
 import { forgetTrail } from './trail.ts';
 import { beginFile, showPages, showPreferred } from './view/reader-settings.ts';
 
@@ -39,6 +40,7 @@ export function useReaderStart(file: Started): void {
     if (place !== undefined) {
       if (place.area !== undefined) showPages();
       showPage(place.page, place.quote, place.area);
+      if (place.hits !== undefined) showHits(place.hits);
       // A link of the search that asks about this place.
       if (hash.endsWith('&ask')) openAsk();
       return;

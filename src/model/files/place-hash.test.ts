@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOfArea, hashOfNote, hashOfPlace } from './place-hash.ts';
-import { placeOfHash } from './place-of-hash.ts';
+import { boundsOfArea, hashOfNote, hashOfPlace, withHits, withoutHits } from './place-hash.ts';
+import { placeOfHash, wordsAndHits } from './place-of-hash.ts';
 
 describe('a link into a file', () => {
   it('names a page', () => {
@@ -59,4 +59,16 @@ it('a link to words of a note has whole words, and none without a quote', () => 
   );
   expect(decodeURIComponent(hashOfNote('x'.repeat(300)))).toBe(`words=${'x'.repeat(200)}`);
   expect([hashOfNote(''), hashOfNote(null)]).toEqual(['', '']);
+});
+
+it('a link of a search names what was searched, and a copied one does not', () => {
+  const [page, words] = [hashOfPlace({ page: 2, quote: 'a & b' }), hashOfNote('a & b')];
+  const typed = 'a & "b c" + ü';
+  expect(placeOfHash(withHits(page, typed), 20)).toEqual({ page: 2, quote: 'a & b', hits: typed });
+  const note = withHits(words, typed);
+  expect(wordsAndHits(note.slice('words='.length))).toEqual({ words: 'a & b', hits: typed });
+  expect(wordsAndHits(words.slice('words='.length))).toEqual({ words: 'a & b', hits: '' });
+  expect([withoutHits(withHits(page, typed)), withoutHits(note)]).toEqual([page, words]);
+  expect(withoutHits(withHits('', typed))).toBe('');
+  expect(withHits(words, '')).toBe(words);
 });

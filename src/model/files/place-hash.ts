@@ -12,6 +12,8 @@ export interface Place {
   quote?: string | undefined;
   /** A part of the page to mark. */
   area?: AreaNumbers | undefined;
+  /** What a search has found in the file, as it was typed. */
+  hits?: string | undefined;
 }
 
 interface Source {
@@ -46,6 +48,20 @@ export function hashOfNote(quote: string | null | undefined): string {
   const beginning = words.slice(0, quoteLength + 1).replace(/\s+\S*$/, '');
   const short = words.length > quoteLength ? beginning.slice(0, quoteLength) : words;
   return `${noteHash}${encodeURIComponent(short.toWellFormed())}`;
+}
+
+/** What a search has found in the place that a link opens, as the search reads it: next to a place, or alone. */
+export const hitsHash = 'find=';
+
+/** @param hash of a place; may be empty. @param line as typed into the search */
+export function withHits(hash: string, line: string): string {
+  const hits = line === '' ? '' : `${hitsHash}${encodeURIComponent(line.toWellFormed())}`;
+  return [hash, hits].filter(Boolean).join('&');
+}
+
+/** Without what a search has found: a copied link leads to the place alone. */
+export function withoutHits(hash: string): string {
+  return hash.replace(/(?:^|&)find=[^&]*/, '');
 }
 
 /** Prefix of a note's hash. */

@@ -14,6 +14,8 @@ export interface Shortcut {
 const everywhere = {
   palette: { keys: ['Mod+K'], does: 'Search or type a command' },
   beside: { keys: ['Mod+Enter'], does: 'Open the found item beside this one' },
+  hit: { keys: ['F3', 'Mod+G'], does: 'Next found place (with Shift previous)' },
+  'hit.end': { keys: ['Escape'], does: 'Stop marking found places' },
   sheet: { keys: ['?'], does: 'Show keyboard shortcuts' },
   messages: { keys: ['Alt+T'], does: 'Go to messages (Delete closes one, Escape goes back)' },
 } as const;

@@ -1,26 +1,29 @@
 /** Hits of the index as entries: with the found words marked, and opening where they stand. */
 import { FileText } from 'lucide-react';
 import { type Destination, placeOf } from '../../../components/places.ts';
-import { hashOfNote, hashOfPlace } from '../../../model/files/place-hash.ts';
+import { hashOfNote, hashOfPlace, withHits } from '../../../model/files/place-hash.ts';
 import type { Row } from '../../../model/merge.ts';
 import { nounAsLabel } from '../../../model/words.ts';
+import { lineOfTerms } from '../../../queries/search/engine/search-line.ts';
 import type { Hit } from '../../../queries/search/read-hits.ts';
 import type { SearchAnswer } from '../../../queries/search/search-messages.ts';
 import type { Entry } from './entry.ts';
 import type { IndexedGroups } from './found.ts';
 import { entryOfRow } from './library.ts';
 
-export function entriesOfAnswer({ groups }: SearchAnswer): IndexedGroups {
+export function entriesOfAnswer({ groups, terms = [] }: SearchAnswer): IndexedGroups {
+  const sought = lineOfTerms(terms);
   return groups.map(({ group, hits, count, best }) => ({
     ...{ section: group, count, best },
-    entries: hits.flatMap((hit) => entryOfHit(hit, group)),
+    entries: hits.flatMap((hit) => entryOfHit(hit, group, sought)),
   }));
 }
 
-function entryOfHit(hit: Hit, group: IndexedGroups[number]['section']): Entry[] {
+/** @param sought the searched words, for the marks in what it opens */
+function entryOfHit(hit: Hit, group: IndexedGroups[number]['section'], sought: string): Entry[] {
   const { key, title, snippet, courseId, isHere, wholeTitle } = hit;
   const label = title.map(({ text }) => text).join('');
-  const link = linkOf(hit);
+  const link = linkOf(hit, sought);
   if (link === undefined) return [];
   const [base] = hit.kind === 'page' ? [] : entryOfRow(hit.entity, hit.row as Row);
   const kind = nounAsLabel(hit.entity);
@@ -44,14 +47,19 @@ function iconOf({ entity }: Hit): Entry['icon'] {
 }
 
 /** Where the found words stand. */
-function linkOf({ kind, entity, row, page, quote, title }: Hit): Destination | undefined {
+function linkOf(
+  { kind, entity, row, page, quote, title }: Hit,
+  sought: string,
+): Destination | undefined {
   const link = placeOf(entity)?.at(row);
   if (link?.params === undefined) return link;
   switch (kind) {
     case 'page':
-      return { ...link, hash: hashOfPlace({ page, quote }) };
-    case 'note':
-      return quote === '' ? link : { ...link, hash: hashOfNote(quote) };
+      return { ...link, hash: withHits(hashOfPlace({ page, quote }), sought) };
+    case 'note': {
+      const hash = withHits(hashOfNote(quote), sought);
+      return hash === '' ? link : { ...link, hash };
+    }
     case 'summary': {
       const isInFile = link.to === '/dashboard/library/files/$id' && page > 0;
       const ownQuote = typeof row.quote === 'string' ? row.quote : undefined;

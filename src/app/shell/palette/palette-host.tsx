@@ -5,6 +5,7 @@ import type { Visitor } from '../../../api/session/visitor.ts';
 import { roomForTwo } from '../../../components/screen-pane.ts';
 import { ShortcutList } from '../../../components/shortcut-list.tsx';
 import { wantSetting } from '../../../features/settings/frame/show-setting.ts';
+import { withoutHits } from '../../../model/files/place-hash.ts';
 import { begin, beginLine } from '../../../platform/begin.ts';
 import { chooseCourse } from '../../../queries/courses.ts';
 import { createNamedNote, openForWriting } from '../../../queries/new-note.ts';
@@ -142,7 +143,8 @@ function openBeside(
 }
 
 async function copyLink(link: Link, router: AnyRouter): Promise<void> {
-  const { href } = router.buildLocation(link as never);
+  const { hash = '' } = link;
+  const { href } = router.buildLocation({ ...link, hash: withoutHits(hash) } as never);
   try {
     await navigator.clipboard.writeText(new URL(href, location.origin).href);
     toastSuccess('Link copied');

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Folder, Pin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { CourseLabel } from '../../../components/courses/course-mark.tsx';
-import { FoundWords, Marked } from '../../../components/found-words.tsx';
+import { FoundWords, Marked, useHashOfHits } from '../../../components/found-words.tsx';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { shownTitle } from '../../../model/entities/note.ts';
 import { nameOfFacts } from '../../../model/note-facts.ts';
@@ -30,6 +30,7 @@ export function NoteRow({ note, snippet }: NoteRowProps) {
   const isSelecting = useSelection(({ isOn }) => isOn);
   const isSelected = useSelection(({ ids }) => ids.has(id));
   const hold = useHold(id);
+  const hash = useHashOfHits();
   return (
     <div
       {...hold.row}
@@ -42,6 +43,7 @@ export function NoteRow({ note, snippet }: NoteRowProps) {
       <Link
         to="/dashboard/library/notes/$id"
         params={{ id }}
+        hash={hash}
         onClick={hold.link.onClick}
         className="flex min-w-0 flex-1 gap-4 py-3 outline-offset-[-2px] after:absolute after:inset-0 hover:after:bg-text/3"
       >

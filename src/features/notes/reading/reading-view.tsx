@@ -3,6 +3,7 @@
  * the browser lays out what is near (`content-visibility`), so that its search and print still find everything.
  */
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Term } from '../../../queries/search/engine/search-line.ts';
 import { wordsOfLink } from '../../../text/markdown/link-targets.ts';
 import { parseSections, type Section } from '../../../text/markdown/markdown-blocks.ts';
 import { textForReader } from '../../../text/markdown/reader-text.ts';
@@ -16,7 +17,8 @@ import {
   type ShowLink,
   type ShowTag,
 } from '../../../ui/markdown/markdown-view.tsx';
-import { markRange, rangeOfWords, textNodesOf } from './found-words.ts';
+import { markRanges, rangeOfWords, rangesOfTerms, textNodesOf } from './found-words.ts';
+import { HitBar } from './hit-bar.tsx';
 import { boxesOf, placeInDrawn, placeInSource, placeOfBox } from './place-in-source.ts';
 
 /** A place in the text, and its distance from the top of the window, pixels. */
@@ -35,6 +37,10 @@ interface ReadingViewProps {
   /** Where to begin; absent: at the top. */
   start?: Place | undefined;
   found?: FoundWords | undefined;
+  /** What a search looks for in the note; another object looks anew. */
+  sought?: readonly Term[] | undefined;
+  /** No search looks for words any more. */
+  onEndOfHits?: (() => void) | undefined;
   /** A tap on words. */
   onWrite: (place: Place) => void;
   onEdit: (edit: TextEdit) => void;
@@ -52,7 +58,8 @@ export interface FoundWords {
 const [firstBlocks, moreBlocks] = [60, 150];
 
 export function ReadingView(props: ReadingViewProps) {
-  const { text, show, showLink, showTag, start, found, onWrite, onEdit } = props;
+  const { text, show, showLink, showTag, start, found, sought, onWrite, onEdit, onEndOfHits } =
+    props;
   const sections = useMemo(() => sectionsForReader(text), [text]);
   const view = useRef<HTMLDivElement>(null);
   const startAt = start ? sections.findLastIndex(({ from }) => from <= start.at) : 0;
@@ -60,6 +67,7 @@ export function ReadingView(props: ReadingViewProps) {
   const [first, last] = found ? sectionsAround(sections, found) : [0, 0];
   const count = Math.max(drawn, last + firstBlocks);
   const isWhole = count >= sections.length;
+  const drawnNow = useMemo(() => ({ sections, count }), [sections, count]);
   useEffect(() => {
     if (isWhole) return;
     const timer = setTimeout(() => setDrawn(count + moreBlocks), 0);
@@ -83,8 +91,12 @@ export function ReadingView(props: ReadingViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an edit of the text does not scroll to them again
   useEffect(() => {
     const { current } = view;
-    return found && current ? showWords(current, [first, last], found.words) : undefined;
+    return found && current ? showWords(current, [first, last], found.words, sought) : undefined;
   }, [found]);
+  const rangeOfFound = () => {
+    const { current } = view;
+    return found && current ? rangeIn(current, [first, last], found.words) : undefined;
+  };
   const write = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || isActive(event.target)) return;
     if (getSelection()?.isCollapsed === false) return;
@@ -92,6 +104,15 @@ export function ReadingView(props: ReadingViewProps) {
   };
   return (
     <MarkdownFrame show={show} showLink={showLink} showTag={showTag}>
+      {sought && onEndOfHits ? (
+        <HitBar
+          view={view}
+          terms={sought}
+          drawn={drawnNow}
+          begin={rangeOfFound}
+          onEnd={onEndOfHits}
+        />
+      ) : null}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the tab “Edit” does it for keys */}
       <div
         ref={view}
@@ -131,18 +152,28 @@ function sectionsAround(sections: readonly Section[], { from, to }: FoundWords):
   return [sectionOf(from), sectionOf(Math.max(from, to - 1))];
 }
 
+function rangeIn(view: HTMLElement, [first, last]: [number, number], words: string) {
+  return rangeOfWords([...view.children].slice(first, last + 1), words);
+}
+
 /** Scrolls to words and marks them. @returns a function that takes the mark away */
-function showWords(view: HTMLElement, [first, last]: [number, number], words: string): () => void {
-  const blocks = [...view.children].slice(first, last + 1);
-  blocks[0]?.scrollIntoView({ block: 'center' });
-  const range = rangeOfWords(blocks, words);
+function showWords(
+  view: HTMLElement,
+  [first, last]: [number, number],
+  words: string,
+  sought: readonly Term[] = [],
+): () => void {
+  view.children[first]?.scrollIntoView({ block: 'center' });
+  const range = rangeIn(view, [first, last], words);
   if (range === undefined) return () => undefined;
   // Far blocks are laid out once they are near.
   const frame = requestAnimationFrame(() => {
     const { top, bottom } = range.getBoundingClientRect();
     if (top < headerPx || bottom > innerHeight) scrollBy(0, top - innerHeight / 3);
   });
-  const unmark = markRange(range);
+  // All places of a search are marked by their bar.
+  const areMarked = rangesOfTerms([...view.children], sought).length > 0;
+  const unmark = !areMarked ? markRanges([range]) : () => undefined;
   return () => {
     cancelAnimationFrame(frame);
     unmark();

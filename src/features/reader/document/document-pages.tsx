@@ -104,7 +104,9 @@ export function DocumentPages({ file, document, isWide, ask, scroller }: Documen
     scroller.current?.focus({ preventScroll: true });
   };
   // On a phone the find bar replaces the bar with the Back button.
-  useBlockedBack(leaveFind, isFinding && !isWide);
+  const isOfSearch = useFind(({ hits }) => hits !== undefined);
+  // Back leads to what the search has found.
+  useBlockedBack(leaveFind, isFinding && !isWide && !isOfSearch);
   useDocumentKeys(frame, { onFind: find, onAsk: ask.onAsk });
   useEffect(() => closeFind, []);
   return (

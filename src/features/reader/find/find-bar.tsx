@@ -1,8 +1,10 @@
 /** The bar of the search: words, number of matches, previous and next match. */
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { isForInputMethod, isPressed } from '../../../ui/press/key-press.ts';
+import { isShortcut } from '../../../ui/press/shortcuts.ts';
+import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 import {
   goToMatch,
   lookFor,
@@ -24,9 +26,26 @@ export function FindBar({ pageCount, piecesOf, onClose }: FindBarProps) {
   const query = useFind((state) => state.query);
   const hasFound = useFind(({ current }) => current !== undefined);
   const field = useRef<HTMLInputElement>(null);
+  const isOfSearch = useFind(({ hits }) => hits !== undefined);
+  // After a search the pages keep the focus, and a phone shows no keyboard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it opens
   useEffect(() => {
+    if (isOfSearch) return;
     field.current?.focus();
     field.current?.select();
+  }, []);
+  const pane = usePane();
+  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!isOnSide(event.target, pane)) return;
+    if (isShortcut(event, 'hit')) goToMatch(event.shiftKey ? -1 : 1);
+    else if (isOfSearch && isShortcut(event, 'hit.end')) onClose();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    addEventListener('keydown', press, { signal: stop.signal });
+    return () => stop.abort();
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isForInputMethod(event.nativeEvent)) return;

@@ -10,19 +10,21 @@ import {
 import { bringToSight, isInSight } from '../../../ui/bring-to-sight.ts';
 import { classes } from '../../../ui/classes.ts';
 import type { DrawnPage } from '../page/draw-page.ts';
-import { useFind } from './find-store.ts';
-import { findAll, type Match, offsetsOfPieces } from './find-text.ts';
+import { useFind, useSought } from './find-store.ts';
+import { findSought, isSought, type Match, offsetsOfPieces, type Sought } from './find-text.ts';
 
 type Drawn = Pick<DrawnPage, 'spans'>;
 
 /** On a page of a PDF. */
 export function FindMarks({ drawn, pageNumber }: { drawn: Drawn; pageNumber: number }) {
-  const query = useFind((state) => state.query);
+  const sought = useSought();
   const [marks, setMarks] = useState<Box[][]>([]);
   useEffect(() => {
     const pieces = drawn.spans.map((span) => span.textContent ?? '');
-    setMarks(query === '' ? [] : findAll(pieces, query).map((match) => boxesOf(drawn, match)));
-  }, [drawn, query]);
+    setMarks(
+      isSought(sought) ? findSought(pieces, sought).map((match) => boxesOf(drawn, match)) : [],
+    );
+  }, [drawn, sought]);
   return <FoundMarks marks={marks} pageNumber={pageNumber} isOnPaper />;
 }
 
@@ -63,19 +65,18 @@ interface FlowFindMarksProps {
 
 /** In text that flows: a section of a document, or the text of a page. */
 export function FlowFindMarks(props: FlowFindMarksProps) {
-  const isSearching = useFind(({ query }) => query.trim() !== '');
-  return isSearching ? <FlowMarks {...props} /> : null;
+  return isSought(useSought()) ? <FlowMarks {...props} /> : null;
 }
 
 function FlowMarks({ root, page, pieces }: FlowFindMarksProps) {
-  const query = useFind((state) => state.query);
+  const sought = useSought();
   const drawn = useDrawnText(root);
   const layer = useRef<HTMLDivElement>(null);
   const [marks, setMarks] = useState<Box[][]>([]);
   useLayoutEffect(() => {
     const frame = layer.current?.getBoundingClientRect();
-    if (frame && drawn !== undefined) setMarks(marksOn(drawn, pieces, query, frame));
-  }, [drawn, pieces, query]);
+    if (frame && drawn !== undefined) setMarks(marksOn(drawn, pieces, sought, frame));
+  }, [drawn, pieces, sought]);
   return (
     <div ref={layer} data-overlay="" className="highlights">
       <FoundMarks marks={marks} pageNumber={page} isOnPaper={isOnPaper(root)} />
@@ -83,10 +84,10 @@ function FlowMarks({ root, page, pieces }: FlowFindMarksProps) {
   );
 }
 
-function marksOn(drawn: DrawnText, pieces: readonly string[], query: string, frame: DOMRect) {
+function marksOn(drawn: DrawnText, pieces: readonly string[], sought: Sought, frame: DOMRect) {
   if (frame.width === 0 || frame.height === 0) return [];
   const offsets = offsetsOfPieces(drawn.text, pieces);
-  return findAll(pieces, query).map((match) =>
+  return findSought(pieces, sought).map((match) =>
     match.flatMap(({ piece, start, end }) => {
       const at = offsets[piece] ?? 0;
       const range = drawn.toRange(at + start, at + end);

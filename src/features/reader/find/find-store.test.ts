@@ -7,6 +7,7 @@ import {
   openFind,
   pagesFrom,
   placeOf,
+  showHits,
   stepFrom,
   sumOf,
   useFind,
@@ -47,8 +48,25 @@ it('begins at the first match that is found, and restarts with other words', () 
   expect(useFind.getState().current).toBeUndefined();
 });
 
+it('shows the words of a search until others are typed', () => {
+  showHits('pavl "cell wall"');
+  const hits = [
+    { words: ['pavl'], isPrefix: true },
+    { words: ['cell', 'wall'], isPrefix: false },
+  ];
+  expect(useFind.getState()).toMatchObject({ isOpen: true, query: 'pavl cell wall', hits });
+  notePage(4, 3, 2);
+  expect(useFind.getState().current).toEqual({ page: 4, index: 2 });
+  lookFor('pavl cell wall x');
+  expect(useFind.getState()).toMatchObject({ hits: undefined, current: undefined });
+  closeFind();
+  showHits('in:notes');
+  expect(useFind.getState().isOpen).toBe(false);
+});
+
 it('is closed and empty at first, and again after it was closed', () => {
-  const closed = { isOpen: false, query: '', counts: new Map(), searched: 0, current: undefined };
+  const nothing = { counts: new Map(), searched: 0, current: undefined };
+  const closed = { isOpen: false, query: '', hits: undefined, ...nothing };
   expect(useFind.getInitialState()).toEqual(closed);
   openFind();
   lookFor('memory');

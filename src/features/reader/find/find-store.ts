@@ -3,9 +3,10 @@
  */
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { readSearchLine, type Term } from '../../../queries/search/engine/search-line.ts';
 import { showFound, useReader } from '../../../reading/pdf/reader-store.ts';
 import { rememberPlace } from '../trail.ts';
-import { findAll } from './find-text.ts';
+import { findSought, firstFrom, isSought, type Sought } from './find-text.ts';
 
 export interface Found {
   page: number;
@@ -16,6 +17,8 @@ export interface Found {
 interface FindState {
   isOpen: boolean;
   query: string;
+  /** The words of the search that opened the file here; `undefined`: `query` was typed here. */
+  hits: readonly Term[] | undefined;
   /** Number of matches by page, for searched pages with any. */
   counts: ReadonlyMap<number, number>;
   searched: number;
@@ -25,6 +28,7 @@ interface FindState {
 const closed: FindState = {
   isOpen: false,
   query: '',
+  hits: undefined,
   counts: new Map(),
   searched: 0,
   current: undefined,
@@ -40,17 +44,35 @@ export function closeFind(): void {
   useFind.setState(closed);
 }
 
+const nothingFound = { counts: new Map<number, number>(), searched: 0, current: undefined };
+
 export function lookFor(query: string): void {
-  useFind.setState({ query, counts: new Map(), searched: 0, current: undefined });
+  isOpening = false;
+  useFind.setState({ query, hits: undefined, ...nothingFound });
 }
 
-/** Adds the matches of a page. The first match becomes the current one. */
-export function notePage(page: number, count: number): void {
+/** Shows what a search has found in this file. @param typed as the search reads it */
+export function showHits(typed: string): void {
+  const { terms } = readSearchLine(typed);
+  if (terms.length === 0) return;
+  const query = terms.map(({ words }) => words.join(' ')).join(' ');
+  isOpening = true;
+  useFind.setState({ isOpen: true, query, hits: terms, ...nothingFound });
+}
+
+/** Adds the matches of a page. The first match becomes the current one. @param first its index on the page */
+export function notePage(page: number, count: number, first = 0): void {
   useFind.setState(({ counts, searched, current }) => ({
     searched: searched + 1,
     counts: count > 0 ? new Map(counts).set(page, count) : counts,
-    current: current ?? (count > 0 ? { page, index: 0 } : undefined),
+    current: current ?? (count > 0 ? { page, index: first } : undefined),
   }));
+}
+
+export function useSought(): Sought {
+  const query = useFind((state) => state.query);
+  const hits = useFind((state) => state.hits);
+  return hits ?? query;
 }
 
 /** @returns the next or previous match; wraps around at the ends of the file */
@@ -94,17 +116,23 @@ const typingMs = 200;
 export type PiecesOf = (page: number) => Promise<readonly string[]> | readonly string[];
 
 export function useSearch(pageCount: number, piecesOf: PiecesOf): void {
+  const sought = useSought();
   const query = useFind((state) => state.query);
   const current = useFind((state) => state.current);
   useEffect(() => {
-    if (query.trim() === '') return;
+    if (!isSought(sought)) return;
     let isOver = false;
-    lookFor(query);
+    useFind.setState(nothingFound);
     const search = async () => {
-      for (const page of pagesFrom(useReader.getState().page, pageCount)) {
+      const { page: here, target } = useReader.getState();
+      // The place of the search comes first, also while its page is still drawn.
+      const opened = typeof sought === 'string' ? undefined : target;
+      for (const page of pagesFrom(opened?.page ?? here, pageCount)) {
         const pieces = await piecesOf(page);
         if (isOver) return;
-        notePage(page, findAll(pieces, query).length);
+        const found = findSought(pieces, sought);
+        const words = page === opened?.page ? opened.quote : undefined;
+        notePage(page, found.length, words === undefined ? 0 : firstFrom(pieces, found, words));
       }
     };
     const timer = setTimeout(() => {
@@ -114,10 +142,15 @@ export function useSearch(pageCount: number, piecesOf: PiecesOf): void {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [pageCount, piecesOf, query]);
+  }, [pageCount, piecesOf, sought]);
   useEffect(() => {
     if (current === undefined) return;
     const { page, beside } = useReader.getState();
+    // The file is opening at the place that the search found.
+    if (isOpening) {
+      isOpening = false;
+      return;
+    }
     // On a visible page the mark scrolls into view (`find-marks.tsx`).
     if (current.page === page || current.page === beside) return;
     if (!isJumping) rememberPlace();
@@ -128,6 +161,9 @@ export function useSearch(pageCount: number, piecesOf: PiecesOf): void {
     if (query === '') isJumping = false;
   }, [query]);
 }
+
+/** The file opens where a search leads, so its first match is not gone to. */
+let isOpening = false;
 
 /** Back returns to the place before the search, not to each match. */
 let isJumping = false;

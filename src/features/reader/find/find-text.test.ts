@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findAll, offsetsOfPieces } from './find-text.ts';
+import { readSearchLine } from '../../../queries/search/engine/search-line.ts';
+import { findAll, findSought, firstFrom, offsetsOfPieces } from './find-text.ts';
 
 const found = (pieces: string[], query: string) =>
   findAll(pieces, query).map((match) =>
@@ -58,4 +59,28 @@ it('finds each piece after the one before, and skips text that is not searched',
 
 it('continues after a piece that is not in the text', () => {
   expect(offsetsOfPieces('one two', ['one', 'gone', 'two'])).toEqual([0, 3, 4]);
+});
+
+describe('the words of a search on a page', () => {
+  const shown = (pieces: string[], match: ReturnType<typeof findSought>[number]) =>
+    match.map(({ piece, start, end }) => pieces[piece]?.slice(start, end)).join('|');
+  it.each<[string[], string, string[]]>([
+    [['Pavlov’s dogs heard a bell; the', 'dog ate'], 'dog pavlov', ['Pavlov', 'dog', 'dog']],
+    [['This is', ' osmosis'], '"is"', ['is']],
+    [['Cell walls and the cell wall'], '"cell wall"', ['cell wall']],
+    [['an infor-', 'mation age'], 'age information', ['infor|mation', 'age']],
+    [['日本語の本'], '本', ['本', '本']],
+    [['well-known and well'], 'well-known well', ['well-known', 'well']],
+  ])('in %j, %j are %j', (pieces, typed, expected) => {
+    const found = findSought(pieces, readSearchLine(typed).terms);
+    expect(found.map((match) => shown(pieces, match))).toEqual(expected);
+  });
+
+  it('begin at the words that the search opened', () => {
+    const pieces = ['The dog sleeps.', 'Pavlov had a dog. The dog ate.'];
+    const found = findSought(pieces, readSearchLine('dog pavlov').terms);
+    expect(firstFrom(pieces, found, 'Pavlov had a dog')).toBe(1);
+    expect(firstFrom(pieces, found, 'gone')).toBe(0);
+    expect(firstFrom(pieces, [], 'Pavlov')).toBe(0);
+  });
 });

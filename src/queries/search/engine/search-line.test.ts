@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   hashesAsTyped,
   isEmptyLine,
+  lineOfTerms,
   mostTerms,
   readSearchLine,
   typedGroup,
@@ -110,3 +111,13 @@ describe('a typed line', () => {
     },
   );
 });
+
+it.each(['pavlov dogs', '"cell wall" osm', 'cell-wall', '細胞 wall', 'c_o 🧬', 'a "b" C'])(
+  'the terms of %j as a line are read as the same terms',
+  (typed) => {
+    const { terms } = readSearchLine(typed);
+    expect(readSearchLine(lineOfTerms(terms)).terms).toEqual(terms);
+    const whole = terms.map((term) => ({ ...term, isPrefix: false }));
+    expect(readSearchLine(lineOfTerms(whole)).terms).toEqual(whole);
+  },
+);

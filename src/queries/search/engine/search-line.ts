@@ -85,6 +85,14 @@ export function withHashesAsWords(line: SearchLine): SearchLine {
   return { ...line, terms: [...line.terms, ...terms].slice(0, mostTerms), hashes: [] };
 }
 
+/** @returns a line that is read as these terms, to hand them to the place that is opened */
+export function lineOfTerms(terms: readonly Term[]): string {
+  return terms
+    .slice(0, mostTerms)
+    .map(({ words, isPrefix }) => (isPrefix ? words.join('-') : `"${words.join(' ')}"`))
+    .join(' ');
+}
+
 /** Whether it asks for nothing. */
 export function isEmptyLine(line: SearchLine): boolean {
   return line.terms.length === 0 && !hasFilters(line);

@@ -102,8 +102,8 @@ interface Token {
   end: number;
 }
 
-/** In the order of the text, without overlaps. */
-function findTerms(text: string, terms: readonly Term[]): Found[] {
+/** Places of terms in a text, in their order, without overlaps. UTF-16 offsets. */
+export function findTerms(text: string, terms: readonly Term[]): Found[] {
   if (terms.length === 0) return [];
   const tokens = tokensOf(text);
   const found: Found[] = [];
