@@ -2,6 +2,7 @@
 import { forceParsing } from '@codemirror/language';
 import type { EditorView } from '@codemirror/view';
 import { act, render, screen } from '@testing-library/react';
+import type { MakeCard } from '../../src/features/notes/editor/card-lines.ts';
 import { NoteSurface } from '../../src/features/notes/editor/note-surface.tsx';
 import type { NoteEditor } from '../../src/features/notes/note-editor.ts';
 import type { TextEdit } from '../../src/text/note-text.ts';
@@ -16,7 +17,11 @@ export interface OpenSurface {
 /** @param caret takes the focus there; absent: keys go elsewhere */
 export async function openSurface(
   text: string,
-  { caret, isNew = false }: { caret?: number | undefined; isNew?: boolean } = {},
+  {
+    caret,
+    isNew = false,
+    make = () => undefined,
+  }: { caret?: number | undefined; isNew?: boolean; make?: MakeCard } = {},
 ): Promise<OpenSurface> {
   // jsdom lays nothing out.
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
@@ -40,6 +45,7 @@ export async function openSurface(
       isNew={isNew}
       view={{ current: undefined }}
       drawing={{ show: (shown) => shown.text }}
+      cards={{ free: undefined, make }}
     />,
   );
   const view = surfaceOf(screen.getByRole('textbox', { name: 'Note text' }));

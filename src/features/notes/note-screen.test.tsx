@@ -247,3 +247,39 @@ it('says of a note that a link named that it is not created yet, and stores noth
   await waitFor(() => expect(writer()).toHaveProperty('value', 'Cells'));
   expect(await currentDatabase().rows('note').count()).toBe(1);
 });
+
+it('is edited by E or Enter from reading, switched by Alt+P, and shows its outline by Alt+O', async () => {
+  await mutate(createNote, { id: 'note-2', title: 'Norms', body: bodyOfText('# Rules\n\nBind.') });
+  show('note-2');
+  await screen.findByText('Bind.');
+  const text = () => screen.queryByRole('textbox', { name: 'Note text' });
+  const selected = () => screen.getByRole('tab', { selected: true }).textContent?.trim();
+  for (const [key, shown] of [
+    ['e', 'Edit'],
+    ['{Alt>}p{/Alt}', 'Preview'],
+    ['{Enter}', 'Edit'],
+    ['{Alt>}p{/Alt}', 'Preview'],
+  ] as const) {
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard(key);
+    await waitFor(() => expect(selected()).toBe(shown));
+  }
+  expect(text()).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: 'Preview' }));
+  await userEvent.keyboard('{Enter}');
+  expect(selected()).toBe('Preview');
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('{Alt>}o{/Alt}');
+  expect(await screen.findByRole('dialog', { hidden: true })).toBeTruthy();
+  expect(screen.getAllByText('Rules').length).toBeGreaterThan(1);
+});
+
+it('a new one is begun by Q, unless words are typed', async () => {
+  show();
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await userEvent.type(title, 'q');
+  await waitFor(() => expect(writer()).toHaveProperty('value', 'Cellsq'));
+  title.blur();
+  await userEvent.keyboard('q');
+  await waitFor(() => expect(writer()).toHaveProperty('value', ''));
+});

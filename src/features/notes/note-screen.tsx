@@ -19,7 +19,7 @@ import type { Note } from '../../model/entities/note.ts';
 import { nameOfNote } from '../../model/note-facts.ts';
 import { trashForDays } from '../../model/trash.ts';
 import { hasCourseChoice, useCourses } from '../../queries/courses.ts';
-import { isAskedFor } from '../../queries/new-note.ts';
+import { askForNewNote, isAskedFor } from '../../queries/new-note.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { restore } from '../../queries/trash.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
@@ -39,6 +39,7 @@ import { NoteWriter } from './note-writer.tsx';
 import { NotesPane, roomForPane } from './notes-pane.tsx';
 import { usePrintNote } from './out/use-print-note.tsx';
 import { isStored } from './save-note.ts';
+import { useNoteKeys } from './use-note-keys.ts';
 import { useNote } from './use-notes.ts';
 
 const above = (
@@ -116,6 +117,15 @@ function OpenNote({ note, isNew, studyMaterial }: OpenNoteProps) {
   const [wasInTrash, setWasInTrash] = useState(isInTrash);
   if (wasInTrash && !isInTrash) setWasInTrash(false);
   const [isLeaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
+  useNoteKeys(
+    isInPane
+      ? {}
+      : {
+          'note.new': () =>
+            void navigate({ to: '/dashboard/library/notes/$id', params: { id: askForNewNote() } }),
+        },
+  );
   const putBack = async () => {
     const restored = await restore({ entity: 'note', id: note.id });
     tell(restored, { done: 'Note restored', failed: say.somethingWentWrongTryAgain });

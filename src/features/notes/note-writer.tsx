@@ -40,6 +40,7 @@ import { isForInputMethod } from '../../ui/press/key-press.ts';
 import { isShortcut, keysInWords } from '../../ui/press/shortcuts.ts';
 import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 import { ActsBesideWords, type NewCard, useCardsOfWords } from './cards/selection-acts.tsx';
+import { useFreeLines, useMakeCard } from './cards/use-line-cards.ts';
 import { openFind } from './editor/find.ts';
 import { goTo, NoteSurface, placeOfTop } from './editor/note-surface.tsx';
 import { placeOfWords } from './editor/place-of-words.ts';
@@ -57,6 +58,7 @@ import {
   showPlace,
 } from './reading/reading-view.tsx';
 import { isStored } from './save-note.ts';
+import { useNoteKeys } from './use-note-keys.ts';
 
 const tabs = [
   { id: 'edit', label: 'Edit' },
@@ -154,11 +156,19 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
     if (mode === 'edit' && surface.current) return goTo(surface.current, { at, topPx: 0 });
     return showPlace(writer.current, at);
   };
+  useNoteKeys({
+    ...(mode === 'preview' && { 'note.edit': () => choose('edit') }),
+    'note.view': () => choose(mode === 'edit' ? 'preview' : 'edit'),
+    'note.outline': () => setOutlined(true),
+  });
   const history = useHistoryAct(note, editor);
   const { id } = note;
   const onOpen = () => void editor.saveNow();
   const cards = useCardsOfWords({ noteId: id, within: writer, NewCard, onOpen });
   const [newCard] = cards.acts;
+  const free = useFreeLines(id, settled);
+  const make = useMakeCard(note, editor);
+  const lineCards = useMemo(() => ({ free, make }), [free, make]);
   const drawing = useMemo(
     () => ({
       show: (shown: Parameters<Show>[0]) => <NoteMedia noteId={id} {...shown} />,
@@ -176,7 +186,10 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
     ),
     actions: [
       { ...menuAction('Save', Save, save), keyHint: keysInWords('Mod+S').join('+') },
-      menuAction('Outline…', ListTree, () => setOutlined(true)),
+      {
+        ...menuAction('Outline…', ListTree, () => setOutlined(true)),
+        keyHint: keysInWords('Alt+O').join('+'),
+      },
       {
         ...menuAction('Find and replace', Search, () => {
           if (mode !== 'edit') write(placeInView(writer.current, editor.view().text));
@@ -222,6 +235,7 @@ export function NoteWriter({ note, isNew, NewCard, generate, children }: NoteWri
                 view={surface}
                 drawing={drawing}
                 selectionActs={cards.acts}
+                cards={lineCards}
               />
               <p role="status" className="mt-2 text-sm text-warn empty:hidden">
                 {roomWords[view.room]}

@@ -36,6 +36,7 @@ import {
 import { type Snippets, useBestNotes } from './list/use-best-notes.ts';
 import { recoverNoteDrafts } from './note-draft.ts';
 import { NewFromTemplate } from './templates/new-from-template.tsx';
+import { useNoteKeys } from './use-note-keys.ts';
 import { type ListedNote, readNotes, useNamesOfNotes, useNotes } from './use-notes.ts';
 
 export function NotesScreen() {
@@ -50,6 +51,7 @@ export function NotesScreen() {
     await navigate({ to: '/dashboard/library/notes/$id', params: { id }, replace });
   });
   useActOfAddress('new', () => create(true));
+  useNoteKeys({ 'note.new': () => void create(false) });
   const [exporting, setExporting] = useState<readonly string[]>([]);
   useActOfAddress('export', async () => {
     const ids = storedIds(await readNotes(currentDatabase()));

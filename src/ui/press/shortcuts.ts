@@ -107,6 +107,10 @@ const reader = {
 } as const;
 
 const note = {
+  'note.new': { keys: ['Q'], does: 'New note' },
+  'note.edit': { keys: ['E', 'Enter'], does: 'Edit the note that is shown' },
+  'note.view': { keys: ['Alt+P'], does: 'Edit or Preview' },
+  'note.outline': { keys: ['Alt+O'], does: 'Outline' },
   'note.save': { keys: ['Mod+S'], does: 'Save note' },
   // The writing surface knows these itself (`features/notes/editor/keys.ts`).
   'note.bold': { keys: ['Mod+B'], does: 'Bold' },
@@ -114,6 +118,7 @@ const note = {
   'note.code': { keys: ['Mod+E'], does: 'Code' },
   'note.mark': { keys: ['Mod+Shift+H'], does: 'Highlight' },
   'note.strike': { keys: ['Mod+Shift+X'], does: 'Strike through' },
+  'note.card': { keys: ['Mod+Enter'], does: 'Make a card of the line “term :: meaning”' },
   'note.link': { keys: ['Mod+K'], does: 'Link the selected words' },
   'note.find': { keys: ['Mod+F'], does: 'Find and replace' },
   'note.print': { keys: ['Mod+P'], does: 'Print note' },
@@ -145,7 +150,7 @@ export const shortcutGroups = [
   { title: 'Generated study material', shortcuts: generated },
   { title: 'Pick', shortcuts: pick },
   { title: 'Reader', shortcuts: reader },
-  { title: 'Note editor', shortcuts: note },
+  { title: 'Notes', shortcuts: note },
   { title: 'Scheduler', shortcuts: scheduler },
 ] as const;
 

@@ -6,43 +6,26 @@ import { Link } from '@tanstack/react-router';
 import { GalleryVerticalEnd } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
-import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { Note } from '../../../model/entities/note.ts';
 import { readCardsOfNote } from '../../../queries/note-cards/cards-of-note.ts';
-import {
-  followLines,
-  makeLineCards,
-  readLineCards,
-} from '../../../queries/note-cards/line-cards.ts';
+import { followLines } from '../../../queries/note-cards/line-cards.ts';
 import type { CardLine } from '../../../text/markdown/card-lines.ts';
 import { textOfBody } from '../../../text/note-text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
-import { tell } from '../../../ui/toaster/tell.ts';
+import { makeCards, useFreeLines } from './use-line-cards.ts';
 
 /** @param note as stored: a card is made of words that are on the disk. Renders nothing without such lines and cards */
 export function CardsOfNote({ note }: { note: Note }) {
   const text = useMemo(() => textOfBody(note.body), [note.body]);
   const hasLines = text.includes('::');
-  const found = useRows(
-    async (database) => (hasLines ? await readLineCards(database, note.id, text) : undefined),
-    [note.id, text, hasLines],
-  );
+  const free = useFreeLines(note.id, text) ?? [];
   const made = useRows((database) => readCardsOfNote(database, note.id), [note.id]);
   useEffect(() => {
     if (hasLines) void followLines(note.id, text);
   }, [note.id, text, hasLines]);
-  const [make, busy] = useOnce(async (lines: readonly CardLine[]) => {
-    const stored = await makeLineCards(note, lines);
-    const count = plural(lines.length, 'card');
-    tell(stored, {
-      done: `${count} made`,
-      undone: `${count} removed`,
-      failed: say.errorCreatingFlashcard,
-    });
-  });
-  const free = found?.free ?? [];
+  const [make, busy] = useOnce((lines: readonly CardLine[]) => makeCards(note, lines));
   const { count = 0, deckId } = made ?? {};
   if (free.length === 0 && deckId === undefined) return null;
   return (

@@ -5,6 +5,7 @@ import { searchPanelOpen } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, placeholder } from '@codemirror/view';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CardLine } from '../../../text/markdown/card-lines.ts';
 import { chooseFiles } from '../../../ui/choose-files.ts';
 import { headerPx } from '../../../ui/list/scroll-along.ts';
 import { Formula } from '../../../ui/markdown/formula.tsx';
@@ -23,6 +24,7 @@ import { Bar, SurfaceState } from './bar.tsx';
 import { behindMarks, placeBehindMarks } from './behind-marks.ts';
 import { bindNote } from './bind-note.ts';
 import { type FoundBlock, liveBlocks, tableAround } from './blocks.tsx';
+import { cardLines, type MakeCard, showFreeLines } from './card-lines.ts';
 import { clearOfBars } from './clear-of-bars.ts';
 import { closedLinks } from './closed-links.ts';
 import { codeBlocks } from './code-blocks.ts';
@@ -55,9 +57,14 @@ interface NoteSurfaceProps {
   drawing: { show: Show; showLink?: ShowLink | undefined; showTag?: ShowTag | undefined };
   /** What a phone's bar offers while words are selected. */
   selectionActs?: readonly SelectionAct[];
+  /** Lines that say a card and have none, and how one gets it. */
+  cards?: { free: readonly CardLine[] | undefined; make: MakeCard };
 }
 
-const usualHint = 'Write here. Type / for headings, lists and tables, [[ for links.';
+const usualHint =
+  'Write here. Type / for headings, lists and tables, [[ for links, and term :: meaning for a card.';
+
+const noCards = { free: undefined, make: () => undefined };
 
 /** A full note would announce it at each key: each message replaces the previous one. */
 const noRoomId = 'note-full';
@@ -91,6 +98,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
   const [isLinking, setLinking] = useState(false);
   const onLink = useCallback(() => setLinking(true), []);
 
+  const { free, make } = props.cards ?? noCards;
   useLayoutEffect(() => {
     if (place.current === null) return;
     adoptStyles();
@@ -109,6 +117,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
           onPicture,
           onLink,
           onFiles,
+          make,
           bar: () => bar.current,
         }),
       }),
@@ -119,7 +128,11 @@ export function NoteSurface(props: NoteSurfaceProps) {
       made.destroy();
       view.current = undefined;
     };
-  }, [noteId, editor, isFresh, hint, parts, state, shown, view, onPicture, onLink, onFiles]);
+  }, [noteId, editor, isFresh, hint, parts, state, shown, view, onPicture, onLink, onFiles, make]);
+
+  useEffect(() => {
+    if (view.current) showFreeLines(view.current, free ?? []);
+  }, [free, view]);
 
   const { title, body } = note;
   // The row is outside React's state: it is united with words that are not stored yet.
@@ -173,6 +186,7 @@ interface Surface {
   onPicture: () => void;
   onLink: () => void;
   onFiles: (files: readonly File[]) => void;
+  make: MakeCard;
   bar: () => Element | null;
 }
 
@@ -201,6 +215,7 @@ function surfaceOf(surface: Surface): Extension {
     noteKeys(onLink),
     noteCompletions({ noteId, onPicture }),
     closedLinks,
+    cardLines(surface.make),
     notePaste(onFiles),
     clearOfBars(surface.bar),
     noteSearch,

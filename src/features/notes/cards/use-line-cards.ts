@@ -1,0 +1,42 @@
+/** Lines of a note that say a card: which of them have none yet, and how one is made while the note is written. */
+import { useCallback, useEffectEvent } from 'react';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import * as say from '../../../lib/messages.ts';
+import { plural } from '../../../lib/plural.ts';
+import type { Note } from '../../../model/entities/note.ts';
+import { makeLineCards, readLineCards } from '../../../queries/note-cards/line-cards.ts';
+import type { CardLine } from '../../../text/markdown/card-lines.ts';
+import { bodyOfText } from '../../../text/note-text.ts';
+import { tell } from '../../../ui/toaster/tell.ts';
+import type { NoteEditor } from '../note-editor.ts';
+
+/** Makes cards of lines and says so, with Undo. */
+export async function makeCards(note: Note, lines: readonly CardLine[]): Promise<void> {
+  const stored = await makeLineCards(note, lines);
+  const count = plural(lines.length, 'card');
+  tell(stored, {
+    done: `${count} made`,
+    undone: `${count} removed`,
+    failed: say.errorCreatingFlashcard,
+  });
+}
+
+/** @returns `undefined` while fetching, or without such lines */
+export function useFreeLines(noteId: string, text: string): readonly CardLine[] | undefined {
+  const hasLines = text.includes('::');
+  const found = useRows(
+    async (database) => (hasLines ? await readLineCards(database, noteId, text) : undefined),
+    [noteId, text, hasLines],
+  );
+  return found?.free;
+}
+
+/** @returns makes a card of a line that was just typed, once its words are on the disk */
+export function useMakeCard(note: Note, editor: NoteEditor): (line: CardLine) => void {
+  const make = useEffectEvent(async (line: CardLine) => {
+    if (!(await editor.saveNow())) return;
+    const { title, text } = editor.view();
+    await makeCards({ ...note, title, body: bodyOfText(text) }, [line]);
+  });
+  return useCallback((line) => void make(line), []);
+}
