@@ -209,7 +209,7 @@ function Quiet({ icon, label, ...rest }: QuietProps) {
     <Button
       {...rest}
       variant="ghost"
-      className="gap-1.5 px-1.5 text-sm whitespace-nowrap text-muted!"
+      className="gap-1.5! px-1.5! text-sm! whitespace-nowrap text-muted!"
       icon={icon}
     >
       {label}

@@ -184,14 +184,14 @@ export function PickEnd(props: PickEndProps) {
         <div className="flex justify-between">
           <Button
             variant="ghost"
-            className="px-2 text-muted!"
+            className="px-2! text-muted!"
             icon={<Undo2 aria-hidden size={18} />}
             disabled={last === undefined}
             onClick={on.undo}
           >
             <UndoWords sitting={sitting} />
           </Button>
-          <Button variant="ghost" className="px-2 text-muted!" onClick={onLeave}>
+          <Button variant="ghost" className="px-2! text-muted!" onClick={onLeave}>
             {place.source.entity === 'note' ? 'Back to note' : 'Back to file'}
           </Button>
         </div>

@@ -1,7 +1,9 @@
+// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { openAccountDatabase } from '../../db/database.ts';
-import { readUnreadFiles, sortUnread } from './unread-files.ts';
+import { readUnreadFiles, sortUnread, useUnreadFiles } from './unread-files.ts';
 
 const common = { createdAt: 1, deletedAt: 0, mime: 'application/pdf' };
 
@@ -41,4 +43,21 @@ it('names files of which pages are missing, and whether their bytes are here', a
   };
   expect(ids([])).toEqual(['begun', 'away', '']);
   expect(ids(['begun', 'away'])).toEqual(['', 'away', 'begun']);
+});
+
+it('counts no pages before there is a search', async () => {
+  const database = await openAccountDatabase('use-unread-files');
+  const file = { id: 'away', name: 'Away.pdf', mime: 'application/pdf', pageCount: 9 };
+  await database
+    .table('file')
+    .put({ ...file, sha256: 'hash', content: 'text', createdAt: 1, deletedAt: 0 });
+  const count = vi.spyOn(database.pageTexts, 'where');
+  const { result, rerender } = renderHook(({ isWanted }) => useUnreadFiles(isWanted), {
+    initialProps: { isWanted: false },
+  });
+  await database.table('file').update('away', { pageCount: 8 });
+  expect(count).not.toHaveBeenCalled();
+  rerender({ isWanted: true });
+  await vi.waitFor(() => expect(result.current.away).toMatchObject([{ id: 'away' }]));
+  expect(count).toHaveBeenCalled();
 });

@@ -42,9 +42,15 @@ export interface UnreadFiles {
 
 export const noUnreadFiles: UnreadFiles = { reading: [], away: [], failed: [] };
 
-/** Follows what is read and stored. Nothing is unread while it looks. */
-export function useUnreadFiles(): UnreadFiles {
-  const files = useRows(readUnreadFiles, []);
+/**
+ * Follows what is read and stored. Nothing is unread while it looks.
+ * @param isWanted with a search only: each page that is stored makes it count the pages of every file again
+ */
+export function useUnreadFiles(isWanted: boolean): UnreadFiles {
+  const files = useRows(
+    (database) => (isWanted ? readUnreadFiles(database) : Promise.resolve([])),
+    [isWanted],
+  );
   const states = useTextStates();
   return useMemo(() => sortUnread(files ?? [], states), [files, states]);
 }

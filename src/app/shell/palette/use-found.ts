@@ -59,7 +59,7 @@ export function useFound(
   const state = useSearchState();
   const answer = useAnswer(typed, within, here, freshnessOf(state));
   const isCorrected = answer.corrected.length > 0;
-  const unread = useUnreadFiles();
+  const unread = useUnreadFiles(typed.trim() !== '' || within !== undefined);
   useEffect(() => warmUpSearch(), []);
   const groups = useMemo(() => {
     if (typed.trim() === '' && within === undefined) return overview(all, recent);

@@ -38,7 +38,15 @@ export function MadePanel({
   const kind = useMaking((state) => state.shown);
   const hasText = useHasText(file);
   return (
-    <section aria-label="Study material" className="min-w-0">
+    <section aria-label="Study material" className="grid min-w-0 gap-4">
+      {canMake && hasText ? (
+        <PickLink
+          source={{ entity: 'file', id: file.id }}
+          className="flex min-h-14 items-center justify-between gap-3 rounded-control border border-line px-3 py-2 transition-colors duration-120 hover:bg-surface-2"
+        >
+          <PickRow source={{ entity: 'file', id: file.id }} />
+        </PickLink>
+      ) : null}
       <Tabs label="Study material of this file" tabs={tabs} selected={kind} onSelect={showMade}>
         {kind === 'highlights' ? (
           highlights
@@ -90,14 +98,7 @@ function MadeOfKind({ kind, ...rest }: MadePanelProps & { kind: GenerationKind }
 function DecksOfFile(props: MadePanelProps) {
   const sets = useDecksOfFile(props.file.id);
   return (
-    <>
-      {props.canMake ? (
-        <PickLink source={{ entity: 'file', id: props.file.id }} className={rowClass}>
-          <PickRow source={{ entity: 'file', id: props.file.id }} />
-        </PickLink>
-      ) : null}
-      <MadeSets {...props} kind="flashcards" sets={sets} to="/dashboard/library/flashcards/$id" />
-    </>
+    <MadeSets {...props} kind="flashcards" sets={sets} to="/dashboard/library/flashcards/$id" />
   );
 }
 
