@@ -6,7 +6,7 @@ import { createDevice } from '../../../test/support/device.ts';
 import { createManualTimers } from '../../../test/support/manual-timers.ts';
 import { quiet } from '../../../test/support/quiet.ts';
 import { createTask } from '../../model/entities/task.ts';
-import { followQueue, lookEveryMs } from './follow-queue.ts';
+import { followQueue, lookEveryMs, mostPauseMs } from './follow-queue.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -52,6 +52,28 @@ it.each([
   expect(shown).toEqual([0]);
   timers.fire();
   await vi.waitFor(() => expect(shown).toEqual([0, 1]));
+});
+
+it('a series of writes is looked at more and more rarely, and the first write after it at once', async () => {
+  const { write, timers, shown, passMs } = await setUp();
+  const waited: number[] = [];
+  for (let n = 1; n <= 6; n++) {
+    await write();
+    await vi.waitFor(() => expect(timers.waiting()).toHaveLength(1));
+    const [waitMs = 0] = timers.waiting();
+    waited.push(waitMs);
+    passMs(waitMs);
+    timers.fire();
+    await vi.waitFor(() => expect(shown.at(-1)).toBe(n));
+  }
+  expect(waited).toEqual([100, 200, 400, 800, mostPauseMs, mostPauseMs]);
+  passMs(mostPauseMs);
+  await write();
+  await vi.waitFor(() => expect(timers.waiting()).toEqual([30]));
+  timers.fire();
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(7));
+  await write();
+  await vi.waitFor(() => expect(timers.waiting()).toEqual([lookEveryMs]));
 });
 
 it('many writes are one look, in one transaction', async () => {
