@@ -29,6 +29,7 @@ import { settleVerdicts } from './outbox/verdicts.ts';
 import { endFirstDownload, howWhole, isWholeAt, wholeUpTo } from './position.ts';
 import { isPart, lacksRest } from './rows/parts-of-documents.ts';
 import { mergeInto, type Written } from './rows/stored-rows.ts';
+import { searchChangesTable } from './search-changes.ts';
 import { tryWrite } from './storage-problem.ts';
 import { fullDisk } from './storage-signals.ts';
 import type { ImportUndo, UnsettledPieces, WholeHistory } from './tables.ts';
@@ -202,6 +203,7 @@ function tablesOfAnswer(sent: readonly QueuedEntry[], answer: SyncAnswer): strin
   const own = [
     'outbox',
     'refused',
+    searchChangesTable,
     ...(isAnything ? [transfersTable] : []),
     ...(isAnything || answer.rows.length > 0 ? ['importUndo'] : []),
   ];

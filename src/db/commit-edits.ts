@@ -17,6 +17,7 @@ import { inTransaction } from './in-transaction.ts';
 import { appendChanges, type StoredRow } from './outbox/outbox.ts';
 import { readRows } from './rows/read-rows.ts';
 import type { Written } from './rows/stored-rows.ts';
+import { noteByOutbox } from './search-changes.ts';
 
 /** One call of `mutate`: all its drafts are stored, or none. */
 export interface Edit {
@@ -80,7 +81,14 @@ export async function commitEdits(
   const guard = edits.length === 1 ? edits[0]?.guard : undefined;
   const guarded = guard?.tables ?? [];
   const tables = new Set([...entities, ...derivedTables(entities), 'outbox', 'meta', ...guarded]);
-  return inTransaction(database, [...tables], async (database) => {
+  let isNote = false;
+  const onBegin = (transaction: IDBTransaction) => {
+    // A guard may write rows without an entry of the outbox.
+    if (guard !== undefined) return;
+    isNote = true;
+    noteByOutbox(transaction);
+  };
+  const commit = async (database: AccountDatabase): Promise<Committed> => {
     if (guard !== undefined && !(await guard.isOpen(database))) return leftOut(guard.problem);
     const drafted = await draftAll(database, edits);
     // Read together and written together: each await costs as much as the work itself.
@@ -101,12 +109,13 @@ export async function commitEdits(
     if (guard !== undefined && problems[0] === undefined) await guard.close(database, stamped);
     if (changes.length === 0) return { ...told, queued: [] };
     const [queued] = await Promise.all([
-      appendChanges(database, stamped, accepted[0]?.nowMs ?? 0),
+      appendChanges(database, stamped, accepted[0]?.nowMs ?? 0, isNote),
       storeRows(database, [...written.values()], before),
       database.writeMeta('clock', clock),
     ]);
     return { ...told, queued };
-  });
+  };
+  return inTransaction(database, [...tables], commit, onBegin);
 }
 
 function leftOut(problem: string): Committed {

@@ -6,6 +6,8 @@ interface FollowedWrites {
   /** Names the middleware, and the table that is written. */
   into: string;
   isFollowed: (table: string) => boolean;
+  /** Whether the writes of this transaction are not followed. */
+  isLeftOut?: (transaction: object) => boolean;
   /** @param table the one that `request` changes */
   write: (
     into: DBCoreTable,
@@ -15,7 +17,10 @@ interface FollowedWrites {
 }
 
 /** Call it before the database is opened. An upgrade of the tables changes no words, so it is not followed. */
-export function followWrites(database: Dexie, { into, isFollowed, write }: FollowedWrites): void {
+export function followWrites(
+  database: Dexie,
+  { into, isFollowed, isLeftOut, write }: FollowedWrites,
+): void {
   database.use({
     stack: 'dbcore',
     name: into,
@@ -23,7 +28,9 @@ export function followWrites(database: Dexie, { into, isFollowed, write }: Follo
       ...core,
       transaction: (tables, mode, options) =>
         core.transaction(
-          mode === 'readwrite' && tables.some(isFollowed) ? [...tables, into] : tables,
+          mode === 'readwrite' && tables.some(isFollowed) && !tables.includes(into)
+            ? [...tables, into]
+            : tables,
           mode,
           options,
         ),
@@ -33,7 +40,8 @@ export function followWrites(database: Dexie, { into, isFollowed, write }: Follo
         return {
           ...table,
           mutate: (request) => {
-            if ((request.trans as IDBTransaction).mode === 'versionchange')
+            const transaction = request.trans as IDBTransaction;
+            if (transaction.mode === 'versionchange' || isLeftOut?.(transaction))
               return table.mutate(request);
             const written = write(core.table(into), request, table);
             return table.mutate(request).then((result) => written.then(() => result));

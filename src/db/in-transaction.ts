@@ -14,18 +14,21 @@ const bound = new WeakSet<object>();
 /**
  * @param tables names of all tables that the work touches
  * @param work gets the bound database; calls through any other may run outside the transaction
+ * @param onBegin gets the browser's transaction before the work; not called if the work joins an outer one
  * @throws the errors of the work and of the disk; then nothing is stored
  */
 export async function inTransaction<T>(
   database: AccountDatabase,
   tables: readonly string[],
   work: (database: AccountDatabase) => Promise<T>,
+  onBegin?: (transaction: IDBTransaction) => void,
 ): Promise<T> {
   // Nested: the outer transaction already includes these tables.
   if (bound.has(database)) return await work(database);
-  return await database.transaction('rw', [...new Set(tables)], async (transaction) =>
-    work(bindTo(database, transaction)),
-  );
+  return await database.transaction('rw', [...new Set(tables)], async (transaction) => {
+    onBegin?.(transaction.idbtrans);
+    return work(bindTo(database, transaction));
+  });
 }
 
 function bindTo(database: AccountDatabase, transaction: Transaction): AccountDatabase {

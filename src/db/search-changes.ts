@@ -2,6 +2,9 @@
  * Notes which texts change, in the transaction that changes them, so that the index of the search can follow
  * (`queries/search`): also what the service worker stores while no tab is open. The index removes what it has read. The
  * notes never travel and may be thrown away; the index is then built anew.
+ *
+ * An edit of the student costs no note of its own: its entry of the outbox stands for it (`noteByOutbox`), and becomes a
+ * note when it leaves (`takeOut`).
  */
 import type Dexie from 'dexie';
 import type { DBCoreMutateRequest, DBCoreTable } from 'dexie';
@@ -17,6 +20,8 @@ export interface SearchChange {
    * changed.
    */
   keys?: readonly string[];
+  /** The newest entry of the outbox that it stands for: an index that has read so far needs no more. */
+  queued?: number;
 }
 
 export const searchChangesTable = 'searchChanges';
@@ -31,11 +36,37 @@ const searched: ReadonlySet<string> = new Set([
   pageTextsTable,
 ]);
 
+const notedByOutbox = new WeakSet<object>();
+
+/**
+ * From now on the transaction writes no notes, because it queues a change of each row that it writes, by `appendChanges`
+ * with `isNote`. @param transaction the browser's
+ */
+export function noteByOutbox(transaction: IDBTransaction): void {
+  notedByOutbox.add(transaction);
+}
+
+/** What entries of the outbox stand for, one note a table. */
+export function notesOfEntries(
+  entries: readonly { entity: string; id: string; seq: number }[],
+): SearchChange[] {
+  const ofTables = Map.groupBy(
+    entries.filter(({ entity }) => searched.has(entity)),
+    ({ entity }) => entity,
+  );
+  return [...ofTables].map(([table, own]) => ({
+    table,
+    keys: [...new Set(own.map(({ id }) => id))],
+    queued: Math.max(...own.map(({ seq }) => seq)),
+  }));
+}
+
 /** Call it before the database is opened. */
 export function noteSearchChanges(database: Dexie): void {
   followWrites(database, {
     into: searchChangesTable,
     isFollowed: (table) => searched.has(table),
+    isLeftOut: (transaction) => notedByOutbox.has(transaction),
     write: (changes, request, table) =>
       changes.mutate({
         type: 'add',

@@ -5,6 +5,7 @@
  */
 import type { WireChange } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
+import { notesOfEntries } from '../search-changes.ts';
 import {
   countEntries,
   entriesOf,
@@ -35,13 +36,18 @@ export function rowKey({ entity, id }: Pick<WireChange, 'entity' | 'id'>): strin
   return `${entity}/${id}`;
 }
 
-/** Queues changes in order. Call it in the transaction that stores their rows [P2]. @returns the stored rows */
+/**
+ * Queues changes in order. Call it in the transaction that stores their rows [P2].
+ * @param isNote the transaction was told to `noteByOutbox`
+ * @returns the stored rows
+ */
 export async function appendChanges(
   database: AccountDatabase,
   changes: readonly WireChange[],
   nowMs: number,
+  isNote = false,
 ): Promise<StoredRow[]> {
-  const packs = packChanges(changes, outboxSchema, nowMs);
+  const packs = packChanges(changes, outboxSchema, nowMs, isNote);
   // Numbers rise by one, because nobody else adds in this transaction.
   const last = await database.outbox.bulkAdd(packs);
   return packs.map((pack, index) => ({ ...pack, seq: last - packs.length + 1 + index }));
@@ -152,7 +158,7 @@ export interface TakenOut {
 
 /**
  * Removes entries that are still queued as they were sent. Another tab may have settled a missing one; one with another
- * stamp was stamped anew while it was on its way.
+ * stamp was stamped anew while it was on its way. The transaction holds `searchChanges`.
  * @param sent in the order of the queue
  * @param found the result of `readSent` in the same transaction
  */
@@ -183,9 +189,14 @@ export async function takeOut(
     else left.push(row.seq);
     if (rest !== undefined && leaving.length > 0) shrunk.push(rest);
   }
+  const noting = new Set(rows.filter((row) => 'isNote' in row && row.isNote).map(({ seq }) => seq));
+  const notes = notesOfEntries(
+    sent.filter(({ seq }, index) => taken[index] === true && noting.has(seq)),
+  );
   await Promise.all([
     gone.length > 0 && removeRows(database, gone, rows.length),
     shrunk.length > 0 && database.outbox.bulkPut(shrunk),
+    notes.length > 0 && database.searchChanges.bulkAdd(notes),
   ]);
   return { taken, oldestSeq: left.length === 0 ? null : Math.min(...left) };
 }
@@ -208,6 +219,17 @@ async function removeRows(
 /** The permanent name of an entry. */
 export function entryName({ seq, place }: Pick<QueuedEntry, 'seq' | 'place'>): string {
   return `${seq}.${place}`;
+}
+
+/** Rows behind `after` that stand for notes of what they changed, oldest first; at most `limit` rows are read. */
+export async function readNotingRows(
+  { outbox }: AccountDatabase,
+  after: number,
+  limit: number,
+): Promise<{ entries: QueuedEntry[]; last: number | undefined }> {
+  const rows = (await outbox.where('seq').above(after).limit(limit).toArray()).filter(isStored);
+  const noting = rows.filter((row) => 'isNote' in row && row.isNote);
+  return { entries: noting.flatMap(entriesOf), last: rows.at(-1)?.seq };
 }
 
 /** All waiting entries, in order. */

@@ -23,6 +23,7 @@ import { derivedTables, removeRow, storeRows } from '../derived/derivations.ts';
 import { readDevice } from '../device/device.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { mergeInto } from '../rows/stored-rows.ts';
+import { searchChangesTable } from '../search-changes.ts';
 import { tryWrite } from '../storage-problem.ts';
 import {
   appendChanges,
@@ -55,7 +56,7 @@ export async function refuseEntry(
   nowMs: number,
 ): Promise<Result<void>> {
   return tryWrite(() =>
-    inTransaction(database, ['outbox', 'refused'], async (database) => {
+    inTransaction(database, ['outbox', 'refused', searchChangesTable], async (database) => {
       const { taken } = await takeOut(database, [entry]);
       if (!taken[0] || isQuestion(entry)) return;
       await listRefused(database, [{ entry, why }], nowMs);

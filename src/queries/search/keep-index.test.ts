@@ -3,6 +3,10 @@ import sqlite from '@sqlite.org/sqlite-wasm';
 import { describe, expect, it, vi } from 'vitest';
 import { deletePageTexts } from '../../db/bytes/page-texts.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import { mutateIn } from '../../db/mutate.ts';
+import { readQueue, takeOut } from '../../db/outbox/outbox.ts';
+import { createNote } from '../../model/entities/note.ts';
 import { bodyOfText } from '../../text/note-text.ts';
 import { findTexts } from './engine/find-texts.ts';
 import { SearchIndex } from './engine/search-index.ts';
@@ -167,6 +171,46 @@ describe('a change', () => {
     await keep(database, index);
     expect([keys(index, 'diffusion'), keys(index, 'osmosis')]).toEqual([['note:n'], []]);
     expect(await database.searchChanges.count()).toBe(0);
+  });
+
+  it('of the student is read while it waits in the outbox, and not again when it leaves', async () => {
+    const { database, index } = await builtAccount();
+    await mutateIn(database, createNote, {
+      id: 'm',
+      title: 'Cells',
+      body: bodyOfText('diffusion'),
+    });
+    expect(await database.searchChanges.count()).toBe(0);
+    await keep(database, index);
+    expect(keys(index, 'diffusion')).toEqual(['note:m']);
+    const put = vi.spyOn(index, 'put');
+    await keep(database, index);
+    const sent = await readQueue(database);
+    await inTransaction(database, ['outbox', 'searchChanges'], (bound) => takeOut(bound, sent));
+    expect(await database.searchChanges.count()).toBe(1);
+    await keep(database, index);
+    expect([put.mock.calls.length, await database.searchChanges.count()]).toEqual([0, 0]);
+  });
+
+  it('of the student that has left the outbox unread is read by its note', async () => {
+    const { database, index } = await builtAccount();
+    await mutateIn(database, createNote, {
+      id: 'm',
+      title: 'Cells',
+      body: bodyOfText('diffusion'),
+    });
+    const sent = await readQueue(database);
+    await inTransaction(database, ['outbox', 'searchChanges'], (bound) => takeOut(bound, sent));
+    await keep(database, index);
+    expect(keys(index, 'diffusion')).toEqual(['note:m']);
+  });
+
+  it('of many edits is read in parts', async () => {
+    const { database, index } = await builtAccount();
+    for (let n = 0; n < 45; n++)
+      await mutateIn(database, createNote, { id: `m${n}`, title: 'Many', body: '' });
+    await keep(database, index);
+    expect(keys(index, 'many')).toHaveLength(45);
   });
 
   it('of a step, a point or a tag changes what it belongs to', async () => {

@@ -1,12 +1,14 @@
 /**
- * Keeps the index of the search up to date: builds it from what is stored, then follows the notes of changes
- * (`db/search-changes.ts`).
+ * Keeps the index of the search up to date: builds it from what is stored, then follows the notes of changes and the
+ * waiting edits (`db/search-changes.ts`).
  *
- * Invariants: a note is removed only after the index has what it stands for; a build that was interrupted goes on where
+ * Invariants: a note is removed, and an edit of the outbox counted as read, only after the index has what it stands for; a build that was interrupted goes on where
  * it stopped; an index of another database or version is built anew. Work is done in slices, so that searches are
  * answered in between.
  */
 import type { AccountDatabase } from '../../db/database.ts';
+import { readNotingRows } from '../../db/outbox/outbox.ts';
+import { notesOfEntries, type SearchChange } from '../../db/search-changes.ts';
 import type { PageText } from '../../db/tables.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import type { Row } from '../../model/merge.ts';
@@ -30,6 +32,8 @@ const sliceLength = 250;
 const pagesOfSlice = 50;
 /** Notes of changes read at once. */
 const notesAtOnce = 50;
+/** Rows of the outbox read at once, of 30 kB at most. */
+const queuedAtOnce = 20;
 
 export interface BuildProgress {
   done: number;
@@ -90,6 +94,7 @@ async function adopt(database: AccountDatabase, index: SearchIndex): Promise<voi
   index.inTransaction(() => {
     index.clear();
     index.writeState('id', id);
+    index.writeState('queued', '0');
   });
   await database.writeMeta('searchIndex', id);
 }
@@ -184,15 +189,44 @@ async function readNotes(
   index: SearchIndex,
   options: KeepOptions,
 ): Promise<boolean> {
-  const notes = await database.searchChanges.limit(notesAtOnce).toArray();
-  if (notes.length === 0) return false;
+  const known = Number(index.readState('queued') ?? 0);
+  const { notes, entries, last } = await readNews(database, known);
+  if (notes.length === 0) {
+    if (last === undefined) return false;
+    await renewAll(database, index, notesOfEntries(entries), options);
+    index.inTransaction(() => index.writeState('queued', `${last}`));
+    return true;
+  }
   if (notes.some(({ keys }) => keys === undefined)) {
     index.inTransaction(() => index.writeState('id', ''));
     await adopt(database, index);
     await build(database, index, options);
     return true;
   }
-  const byTable = Map.groupBy(notes, ({ table }) => table);
+  const unread = notes.filter(({ queued }) => queued === undefined || queued > known);
+  await renewAll(database, index, unread, options);
+  await database.searchChanges.bulkDelete(notes.flatMap(({ seq }) => seq ?? []));
+  return true;
+}
+
+/** In one transaction, because an entry of the outbox becomes a note when it leaves. @param after the last read entry */
+function readNews(database: AccountDatabase, after: number) {
+  return database.transaction('r', [database.searchChanges, database.outbox], async () => {
+    const [notes, queued] = await Promise.all([
+      database.searchChanges.limit(notesAtOnce).toArray(),
+      readNotingRows(database, after, queuedAtOnce),
+    ]);
+    return { notes, ...queued };
+  });
+}
+
+async function renewAll(
+  database: AccountDatabase,
+  index: SearchIndex,
+  changes: readonly SearchChange[],
+  options: KeepOptions,
+): Promise<void> {
+  const byTable = Map.groupBy(changes, ({ table }) => table);
   for (const [table, own] of byTable) {
     const keys = [...new Set(own.flatMap((note) => note.keys ?? []))];
     const atOnce = isPages(table) ? pagesOfSlice : sliceLength;
@@ -201,8 +235,6 @@ async function readNotes(
       await giveWayOf(options)();
     }
   }
-  await database.searchChanges.bulkDelete(notes.flatMap(({ seq }) => seq ?? []));
-  return true;
 }
 
 async function renew(

@@ -122,7 +122,7 @@ function begin(own: Running): SearchHost {
     onState: setState,
   });
   own.host = host;
-  own.stopWatching = watchWrites(database, [searchChangesTable], host.follow);
+  own.stopWatching = watchWrites(database, [searchChangesTable, 'outbox'], host.follow);
   return host;
 }
 
