@@ -52,6 +52,18 @@ it('keeps the words around a gap that were typed [P2]', () => {
   expect(field().value).toBe('The [small cell] grows and divides.');
 });
 
+it('finds words again that were typed around gaps in fields of their own [P2]', () => {
+  const { unmount } = open();
+  type('The [small cell] grows.');
+  unmount();
+  const [at = ''] = Object.keys(localStorage).filter((one) => one.includes('picked-sentence'));
+  const kept = JSON.parse(localStorage.getItem(at) ?? '{}');
+  const values = { pieces: ['Each ', ' divides twice.'] };
+  localStorage.setItem(at, JSON.stringify({ ...kept, values, begunWith: values }));
+  open();
+  expect(field().value).toBe('Each [small cell] divides twice.');
+});
+
 it('does not put the words that were typed around one gap around another one, and finds them again', () => {
   const { unmount } = open(undefined, [1]);
   type('The [small] cell grows.');

@@ -10,6 +10,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextArea } from '../../ui/form/field.tsx';
 import { replaceText } from '../../ui/form/text-undo.ts';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import type { DraftPlace } from '../../ui/form/use-form-draft.ts';
 import {
   bracketed,
   inBrackets,
@@ -36,7 +37,10 @@ export function EditForm({ place, of, hidden, onKeep, onClose }: PickFormProps) 
       const edited = joinPieces(read.pieces, sentence, gaps);
       return onKeep({ as: 'gaps', gaps, ...(edited.text !== sentence && { edited }) });
     },
-    draft: () => formDraftPlace('picked-sentence', `${draftKeyOf(place, of)} ${placesOf(gaps)}`),
+    draft: () => {
+      const key = `${draftKeyOf(place, of)} ${placesOf(gaps)}`;
+      return withOlderDrafts(formDraftPlace('picked-sentence', key), marks);
+    },
   });
   const keep = () => void submit().then((ended) => ended === 'saved' && onClose());
   const { onChange, ...text } = field('text');
@@ -104,6 +108,19 @@ export function EditForm({ place, of, hidden, onKeep, onClose }: PickFormProps) 
       ) : null}
     </FormDialog>
   );
+}
+
+/** Before the gaps stood in one field with their words, a draft had the pieces around them. */
+function withOlderDrafts(place: DraftPlace, marks: readonly string[]): DraftPlace {
+  const joined = (kept: Record<string, unknown>) => {
+    const { pieces } = kept;
+    if (!Array.isArray(pieces) || pieces.length !== marks.length + 1) return kept;
+    return { text: pieces.flatMap((piece, at) => [piece, marks[at] ?? '']).join('') };
+  };
+  return {
+    ...place,
+    takeUp: (isOfUse = () => true) => joined(place.takeUp((kept) => isOfUse(joined(kept)))),
+  };
 }
 
 function keptMarks(
