@@ -31,6 +31,11 @@ interface Surroundings {
 
 /** White between two lines of one column that a picture fills, from baseline to baseline, in font sizes. */
 const minHoleEm = 4;
+/** Of the body's size. Many books and all printed web pages set the words below a picture in smaller print. */
+const smallPrint = 0.93;
+const creditAtEnd =
+  /[([](?:(?:photo|image|figure|picture|map|source)? ?(?:credits?|courtesy)\b|source:|attribution:|©)[^()[\]]*(?:\([^()]*\)[^()[\]]*)*[)\]]\.?$/i;
+const longestCaption = 900;
 
 const sentenceEnd = /[.!?:][)\]”’"']*(\s*\[\d+\])?$/;
 
@@ -41,6 +46,7 @@ export function blocksOf(
   vocabulary: Vocabulary,
 ): Block[] {
   const drafts = regions.flatMap((region) => draftsOf(region, look));
+  markCaptions(drafts, look);
   const places = new Map<Block, Place>();
   const blocks = settleKinds(drafts, look).flatMap((draft) => {
     const block = toBlock(draft, page, look, vocabulary);
@@ -65,6 +71,29 @@ function draftsOf(region: Region, look: Look): Draft[] {
     before = line;
   }
   return drafts;
+}
+
+/**
+ * Words below a picture, also without “Figure 3”: with its credit, or small print above which a picture fills the column, be it of the page
+ * before.
+ */
+function markCaptions(drafts: readonly Draft[], look: Look): void {
+  const isSmall = (draft: Draft | undefined) =>
+    draft?.lines.every(({ size }) => size < look.bodySize * smallPrint) === true;
+  let above: Line | undefined;
+  for (const [index, draft] of drafts.entries()) {
+    const [first] = draft.lines;
+    if (draft.kind === 'paragraph' && first !== undefined) {
+      const isAtHead = above === undefined || above.y <= first.y;
+      const isBelowPicture = isAtHead
+        ? /^[“"‘(]?\p{Lu}/u.test(first.text) && !isSmall(drafts[index + 1])
+        : above !== undefined && hasHole(above, first, look);
+      const text = draft.lines.map((line) => line.text).join(' ');
+      const isCredited = text.length < longestCaption && creditAtEnd.test(text);
+      if ((isBelowPicture && isSmall(draft)) || isCredited) draft.kind = 'caption';
+    }
+    above = draft.lines.at(-1);
+  }
 }
 
 function measureOf(region: Region, look: Look): Measure {

@@ -125,6 +125,47 @@ describe('cleanPages', () => {
     expect(pages[1]?.blocks[0]?.continues).toBeUndefined();
   });
 
+  it('tells small print below a picture from the text, without a number too', () => {
+    const caption = [
+      'Return of the Useless (1918), by George Bellows, is an example of a kind of imagery',
+      'that made reluctant people join the war.',
+    ];
+    const [page] = cleanPages([
+      rawPage(1, [
+        ...column(700, prose),
+        ...caption.map((text, index) => ({ y: 500 - 12 * index, text, size: 9 })),
+        ...column(450, prose),
+      ]),
+    ]);
+    expect(page?.blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'caption', 'paragraph']);
+  });
+
+  it('tells the words below a picture at the head of a page', () => {
+    const pages = cleanPages([
+      rawPage(1, column(700, prose)),
+      rawPage(2, [
+        { y: 700, text: 'Soldiers unload their own people.', size: 9 },
+        ...column(670, prose),
+      ]),
+    ]);
+    expect(pages[1]?.blocks.map(({ kind }) => kind)).toEqual(['caption', 'paragraph']);
+  });
+
+  it('takes small print without a picture for text, and print of any size with a credit for a caption', () => {
+    const small = (y: number, text: string) => [{ y, text, size: 9 }];
+    const [page] = cleanPages([
+      rawPage(1, [
+        ...column(700, prose),
+        ...small(640, 'The note says the same in smaller letters.'),
+        ...column(610, prose),
+        ...column(500, ['Many young men wished to join the army. (credit: Library of Congress)']),
+      ]),
+    ]);
+    expect(page?.blocks.map(({ kind }) => kind)).toEqual([
+      ...['paragraph', 'paragraph', 'paragraph', 'caption'],
+    ]);
+  });
+
   it('joins the ends of a sentence over a figure with its caption', () => {
     const [page] = cleanPages([
       rawPage(1, [
