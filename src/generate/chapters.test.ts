@@ -74,6 +74,26 @@ describe('the text of chapters', () => {
     expect(texts[0]?.pages[0]?.text).toBe(some[0]?.text);
   });
 
+  it('takes a summary, a list of terms and exercises for the end of the chapter before them', () => {
+    const ends = ['Section Summary', 'Key Terms', 'Review Questions'];
+    const some = [
+      pageOf(
+        1,
+        heading(1, 'One'),
+        long('One'),
+        ...ends.flatMap((end) => [heading(1, end), long(end)]),
+      ),
+      pageOf(2, heading(2, 'Two'), long('Two')),
+    ];
+    const wanted = [
+      ['One', [1]],
+      ['Two', [2]],
+    ];
+    expect(titlesOf(chapterTextsOf(some, []))).toEqual(wanted);
+    const named = ['One', ...ends].map((title) => ({ title, page: 1 }));
+    expect(titlesOf(chapterTextsOf(some, [...named, { title: 'Two', page: 2 }]))).toEqual(wanted);
+  });
+
   it('tells the chapter of a quote, also where two share its page', () => {
     const texts = chapterTextsOf(pages, begins);
     expect(chapterOf(texts, { page: 4, quote: 'Tissue is a thing.' })).toBe('Tissues');

@@ -2,6 +2,7 @@
 import type { Block, CleanPage } from '../text/clean-page.ts';
 import { fold } from '../text/fold.ts';
 import type { Sourced } from './engine.ts';
+import { isOfTasks } from './make/apparatus.ts';
 
 export interface ChapterBegin {
   title: string;
@@ -16,6 +17,13 @@ export interface ChapterText {
 
 /** A heading with fewer words under it does not begin a chapter. */
 const fewestWords = 80;
+/** “Section Summary”, “Key Terms”: what belongs to the chapter before. Exercises too. */
+const endOfChapter =
+  /^(?:\d[\d.]*\s*)?(?:(?:chapter|section|unit|module|lesson) )?(?:summary|review|recap|wrap-?up|key (?:terms|words|concepts|points|ideas|facts|takeaways|equations)|takeaways|glossary|vocabulary|zusammenfassung|résumé|resumen|conceptos clave|términos clave)\s*:?$/i;
+
+export function endsChapter(title: string): boolean {
+  return endOfChapter.test(title.trim()) || isOfTasks(title.trim());
+}
 /** As `line` of the model. */
 const longestTitle = 500;
 
@@ -24,7 +32,8 @@ export function chapterTextsOf(
   pages: readonly CleanPage[],
   begins: readonly ChapterBegin[],
 ): ChapterText[] {
-  const parts = begins.length > 1 ? byBegins(pages, begins) : byHeadings(pages);
+  const own = begins.filter(({ title }, index) => index === 0 || !endsChapter(title));
+  const parts = own.length > 1 ? byBegins(pages, own) : byHeadings(pages);
   return parts.filter((part) => part.pages.length > 0);
 }
 
@@ -72,8 +81,9 @@ function byHeadings(pages: readonly CleanPage[]): ChapterText[] {
   const growing = growFrom(undefined);
   for (const { page, blocks } of pages) {
     for (const block of blocks) {
-      if (block.kind === 'heading' && growing.words() >= fewestWords) growing.begin(block.text);
-      else if (block.kind === 'heading' && growing.isEmpty()) growing.rename(block.text);
+      const isTitle = block.kind === 'heading' && !endsChapter(block.text);
+      if (isTitle && growing.words() >= fewestWords) growing.begin(block.text);
+      else if (isTitle && growing.isEmpty()) growing.rename(block.text);
       growing.add(page, [block]);
     }
   }

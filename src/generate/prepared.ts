@@ -23,6 +23,7 @@ type Fit = ReturnType<Ground> | Weak;
 const fewestForScore = 12;
 
 export interface Prepared {
+  pages: readonly CleanPage[];
   material(): Material;
   /** New counts for each product. They start with the sentences that fit no product. */
   drops(): Drops;
@@ -68,6 +69,7 @@ function prepare(pages: readonly CleanPage[], grammar?: Grammar): Prepared {
     isRich() ? scoreOfItem(item, { material: material(), isSlides: isDeck() }) : undefined,
   );
   return {
+    pages,
     material,
     drops: () => createDrops(found().unfit),
     ranking: once(() => rank(material()).filter(({ sentence }) => isOfPages().states(sentence))),

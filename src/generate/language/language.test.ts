@@ -41,6 +41,10 @@ describe('tidy', () => {
 
   it('leaves out references and pointers, and a first word that only links', () => {
     expect(tidy('However, memory fades (Ebbinghaus, 1885; Figure 2).')).toBe('Memory fades.');
+    expect(tidy('Men had to register for the draft ().')).toBe(
+      'Men had to register for the draft.',
+    );
+    expect(tidy('The call print() writes a line.')).toBe('The call print() writes a line.');
     expect(tidy('Memory fades [3, 4] in days.')).toBe('Memory fades in days.');
   });
 

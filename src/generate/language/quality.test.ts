@@ -11,6 +11,45 @@ it('a sentence with a formula that is lost has a hole', () => {
   );
 });
 
+// Of US History and Algebra and Trigonometry (OpenStax, CC BY 4.0).
+describe('a sentence is whole', () => {
+  it.each([
+    'On April 2, 1917, Wilson asked Congress to declare war on Germany.',
+    'Nonetheless, almost 1,200 civilians died in the attack, including 128 Americans.',
+    'By the end of the war, the total military death toll was ten million.',
+    'The two main alliances that existed in Europe before the outbreak of World War I were the Triple Entente and the Triple Alliance.',
+    'The final element that led to American involvement in World War I was the so-called Zimmermann telegram.',
+    'The first woman who was elected to Congress was Jeannette Rankin.',
+    'The Bible uses a similar story to the one that the Greeks told of the flood.',
+  ])('%s', (text) => {
+    const shown = tidy(text);
+    expect(faultOfForm(shown) ?? faultOfEnglish(shown)).toBeUndefined();
+  });
+
+  it.each([
+    ['The rows show 12 45 67 33 and 21 of it.', 'formula, code or table'],
+    [
+      'The two main parts are the stem and the leaf of the plant.',
+      'makes no sense without the sentence before it',
+    ],
+    [
+      'The first reason that people moved west was land.',
+      'makes no sense without the sentence before it',
+    ],
+    [
+      'The last of these was the war in the south.',
+      'makes no sense without the sentence before it',
+    ],
+    [
+      'Historians use a similar method for the second sample of the text.',
+      'makes no sense without the sentence before it',
+    ],
+    ['Pupils can read a graph by the end of the section.', 'speaks to the reader'],
+  ])('but not %s', (text, fault) => {
+    expect(faultOfForm(text) ?? faultOfEnglish(text)).toBe(fault);
+  });
+});
+
 it('an abbreviation that is known is no end of a sentence', () => {
   expect(faultIn('Die Zelle enthält z.B. Wasser, Salze und viele kleine Organe.', german)).toBe(
     undefined,

@@ -10,7 +10,11 @@ const minWords = 6;
 const maxWords = 42;
 
 const leaning =
-  /^[“"‘']?(this|these|that|those|it|its|they|their|them|he|his|him|she|her|hers|such|however|therefore|thus|hence|but|and|or|so|also|yet|still|then|next|instead|moreover|furthermore|similarly|likewise|consequently|accordingly|otherwise|meanwhile|nevertheless|nonetheless|conversely|additionally|again|indeed|besides|rather|here|there|another|others?|both|neither|either|firstly|secondly|thirdly|finally|lastly|eventually|later|now|today we|for (example|instance|this|these|that)|in (contrast|addition|other words|this|these|that|fact|short|each|both|his|her|their|such|turn|particular|comparison|response|such|general)|on the (other|one) hand|as (a result|such|mentioned|noted|discussed|we|you|described|stated|shown|seen|an example|previously|explained)|because of (this|these)|due to (this|these)|by (this|doing|contrast|comparison)|at (this|that|first|the same time)|to (this|do (this|that|so)|illustrate|summari[sz]e)|after (this|that)|from (this|these|here)|with (this|these|that)|one (of these|such|example|reason|study|way|person|researcher|possible|explanation|theory)|some of (these|them)|each of (these|them)|all of (these|them)|many of (these|them)|the (former|latter|same|following|first|second|third|fourth|final|last|next|other|above|previous|two|three|results?|study|author|authors|researchers?|experiment|findings|participants?|children|girl|boy|man|woman|answer|question|example|idea|process is|rest|opposite)|at (one|the other) end|on the (left|right)|in the (case|example|end|figure|scenario|above|following|previous|preceding)|on (one|either) (hand|side)|(all|most|many|some) of us|we all|similar to|unlike (this|these)|like (this|these)|even (so|though this)|of course|once again|after all|ultimately|perhaps|maybe|not surprisingly|interestingly|surprisingly|unfortunately|fortunately|obviously|clearly|yes|no|well|okay|how|why|what|who|whose)\b/i;
+  /^[“"‘']?(this|these|that|those|it|its|they|their|them|he|his|him|she|her|hers|such|however|therefore|thus|hence|but|and|or|so|also|yet|still|then|next|instead|moreover|furthermore|similarly|likewise|consequently|accordingly|otherwise|meanwhile|nevertheless|nonetheless|conversely|additionally|again|indeed|besides|rather|here|there|another|others?|both|neither|either|firstly|secondly|thirdly|finally|lastly|eventually|later|now|today we|for (example|instance|this|these|that)|in (contrast|addition|other words|this|these|that|fact|short|each|both|his|her|their|such|turn|particular|comparison|response|such|general)|on the (other|one) hand|as (a result|such|mentioned|noted|discussed|we|you|described|stated|shown|seen|an example|previously|explained)|because of (this|these)|due to (this|these)|by (this|doing|contrast|comparison)|at (this|that|first|the same time)|to (this|do (this|that|so)|illustrate|summari[sz]e)|after (this|that)|from (this|these|here)|with (this|these|that)|one (of these|such|example|reason|study|way|person|researcher|possible|explanation|theory)|some of (these|them)|each of (these|them)|all of (these|them)|many of (these|them)|the (former|latter|same|following|next|other|above|previous|results?|study|author|authors|researchers?|experiment|findings|participants?|children|girl|boy|man|woman|answer|question|example|idea|process is|rest|opposite)|at (one|the other) end|on the (left|right)|in the (case|example|end|figure|scenario|above|following|previous|preceding)|on (one|either) (hand|side)|(all|most|many|some) of us|we all|similar to|unlike (this|these)|like (this|these)|even (so|though this)|of course|once again|after all|ultimately|perhaps|maybe|not surprisingly|interestingly|surprisingly|unfortunately|fortunately|obviously|clearly|yes|no|well|okay|how|why|what|who|whose)\b/i;
+/** “The second is …”, “The two stages …”: of which, was said before. “The first woman who …” says it itself, “the first reason that …” does not. */
+const oneOfSeveral = /^[“"‘']?the (?:first|second|third|fourth|final|last|two|three)\b/i;
+const saysOfWhich =
+  /^[“"‘']?the \p{L}+ (?:(?!(?:aspect|case|example|factor|kind|method|one|part|phase|point|problem|question|reason|sentence|step|thing|type|way|approache?|chapter|section)s?\b)[\p{L}-]+ ){1,3}(?:that|who|whom|to|of|in) (?!(?:these|those|them|this|which)\b)/iu;
 /** “First, …”, “Second, the …”: one of several. “First aid” and “second messengers” are names of things. */
 const counting =
   /^[“"‘']?(?:first|second|third|fourth)(?:,| (?:an?|the|this|these|that|those|it|they|we|you|he|she|there|its?|their|his|her|some|many|most|is|are|was|were|came|comes|of|in|on|and|among|to|if|when|because|by)\b)/i;
@@ -39,7 +43,7 @@ const anyPerson =
 const thisThing = /\b(?:this|these) (?!is\b|are\b|was\b|were\b)(\p{L}+)/giu;
 /** “uses a similar method”, “the two peaks”, “The traders then …”: of what the sentences before tell. */
 const ofTold =
-  /\ba similar \p{Ll}+(?! (?:to|as)\b)|\b(?:the|both) (?:two|three|four) (?!of\b)\p{Ll}+(?! (?:of|that|who|which|in|between)\b)|^The (?:\p{Ll}+ ){1,3}then \p{Ll}+/iu;
+  /\ba similar \p{Ll}+(?!\p{Ll}| (?:to|as)\b)|\b(?:the|both) (?:two|three|four) (?!(?:of|(?:\p{Ll}+ ){1,2}(?:of|that|who|which|in|between))\b)\p{Ll}|^The (?:\p{Ll}+ ){1,3}then \p{Ll}+/iu;
 /** “customer B”, “Alice”: of one example. */
 const ofExample =
   /\b(?:customer|node|router|host|person|city|country|firm|company|student|player|user) [A-D](?![\p{L}.’'-])|(?<!\p{Lu}\p{L}+ )\b(?:Alice|Bob|Carol|Maria|Mary|Sarah|Tom|Jane|Mike|Anna|Emma|Lisa|Susan|Janet|Jim|Joe|Amy|Kate|John)\b(?! (?:\p{Lu}|[IVX]+\b|de\b|von\b|of\b|the\b))/u;
@@ -60,7 +64,7 @@ const speaking = new RegExp(
   'u',
 );
 const classroom =
-  /\b((in|see) (other|later|earlier|previous|another|subsequent) chapters?|we (will|have|shall|now|just|can see|saw|turn|begin|discuss|learned|mentioned)|you learned|objectives?|learning outcome|by the end of|multiple choice|true or false|essay|discussion question)\b/i;
+  /\b((in|see) (other|later|earlier|previous|another|subsequent) chapters?|we (will|have|shall|now|just|can see|saw|turn|begin|discuss|learned|mentioned)|you learned|objectives?|learning outcome|by the end of (?:the|this|each|your) (?:activity|book|chapter|class|course|lecture|lesson|module|reading|section|tutorial|unit|workshop)|multiple choice|true or false|essay|discussion question)\b/i;
 const boilerplate =
   /\b(copyright (?:\d{4}|by|notice|\(c\))|all rights reserved|isbn|issn|creative commons|licensed under|doi|permission to (copy|make)|openstax|(?:photo|image|photograph) credit|retrieved from|(?:is|are) (?:a |the )?(?:registered )?trademarks? of|https?|www)\b|\bcredits?:|©|:\/\/|@|\.(com|org|edu|gov)\b/i;
 const verb =
@@ -80,7 +84,7 @@ export function faultOfForm(sentence: string): Fault | undefined {
   if (headOfPage.test(sentence)) return 'not a full sentence';
   if (sentence.includes(lostFormula)) return 'formula, code or table';
   if (hasSigns(sentence) || footnoteMark.test(sentence)) return 'formula, code or table';
-  if (letterCount(sentence) < sentence.length * 0.72) return 'formula, code or table';
+  if (letterCount(sentence) < shownLength(sentence) * 0.72) return 'formula, code or table';
   if (!isBalanced(sentence)) return 'not a full sentence';
   const words = wordsOf(sentence).length;
   const isSpaced = /\p{L}\s\p{L}/u.test(sentence);
@@ -123,6 +127,7 @@ export function faultOfEnglish(sentence: string, defining = false): Fault | unde
 function leansAtStart(sentence: string): boolean {
   return (
     leaning.test(sentence) ||
+    (oneOfSeveral.test(sentence) && !saysOfWhich.test(sentence)) ||
     counting.test(sentence) ||
     orderOf(sentence) !== undefined ||
     goesOn.test(sentence) ||
@@ -168,6 +173,17 @@ export function lacksLigature(text: string): boolean {
 
 export function talksToReader(sentence: string): boolean {
   return talking.test(sentence) || speaking.test(sentence);
+}
+
+/** “On April 2, 1917, almost 1,200 civilians …”: a row of more numbers, or of more signs, is no sentence. */
+const plainNumber = /(?<![\p{L}\p{N}.,])\d{1,4}(?:,\d{3})*(?:\.\d+)?(?![\p{L}\p{N}])/gu;
+const mostNumbers = 3;
+
+/** Letters and signs, without a few numbers. */
+function shownLength(sentence: string): number {
+  if (!/\d/.test(sentence)) return sentence.length;
+  const numbers = sentence.match(plainNumber) ?? [];
+  return sentence.length - (numbers.length > mostNumbers ? 0 : numbers.join('').length);
 }
 
 function letterCount(text: string): number {

@@ -115,6 +115,8 @@ function makeTidy(sentence: string): string {
 function withoutReferences(sentence: string): string {
   return sentence.replace(inBrackets, (whole: string, inner: string) => {
     const isReference =
+      // The number of a figure fell out: “register for the draft ()”; `print()` has no space.
+      (inner.trim() === '' && /^\s/.test(whole)) ||
       pointer.test(inner) ||
       (citation.test(inner) && !/^\s*\d{4}\s*[–-]/.test(inner)) ||
       (whole.trimStart().startsWith('[') && numbers.test(inner));

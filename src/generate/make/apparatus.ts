@@ -16,9 +16,14 @@ export function isOfBook(heading: string): boolean {
   return sectionOfBook.test(heading);
 }
 
+/** @param heading text of a heading in English: exercises, and what asks the reader */
+export function isOfTasks(heading: string): boolean {
+  return sectionOfTasks.test(heading);
+}
+
 /** @param heading text of a heading in English */
 export function isOfApparatus(heading: string): boolean {
-  return isOfBook(heading) || sectionOfCourse.test(heading) || sectionOfTasks.test(heading);
+  return isOfBook(heading) || sectionOfCourse.test(heading) || isOfTasks(heading);
 }
 
 /** “Exercise 2.1 (Induction).”, “Solution.”: a paragraph of its own in notes. */

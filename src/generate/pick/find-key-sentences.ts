@@ -4,20 +4,15 @@ import type { Grammar } from '../define/languages/grammar.ts';
 import { loadGrammar } from '../define/languages/load.ts';
 import type { GenerateOptions } from '../engine.ts';
 import { keysOf } from '../language/words.ts';
-import { areDeck } from '../lists/slides/slide-pages.ts';
-import { sureIn } from '../lists/slides/slide-sentences.ts';
 import { inSteps, sameFact } from '../make/choose.ts';
 import { type Vector, vectorOf, vectorsOf } from '../make/rank.ts';
 import { partedBy } from '../on-device.ts';
 import { type Prepared, preparedIn, preparedOf } from '../prepared.ts';
-import { fitFor } from '../summary/point.ts';
 import { gapsOf, likeliest } from './gaps.ts';
 import type { Gap, KeySentence } from './key-sentence.ts';
 import { type Span, spansIn } from './spans.ts';
 import { titledPoints } from './titled-points.ts';
-import { readTrees, scoreBy } from './trees.ts';
-import { worthFeatures } from './worth-features.ts';
-import { worthTable } from './worth-weights.ts';
+import { countWords, worthyIn } from './worth.ts';
 
 const usualPerThousand = 7;
 const mostPerThousand = 12;
@@ -95,10 +90,6 @@ export function countFor(pages: readonly CleanPage[], perThousand = usualPerThou
   return Math.ceil((words * Math.min(perThousand, mostPerThousand)) / 1000);
 }
 
-function countWords(pages: readonly CleanPage[]): number {
-  return pages.reduce((sum, { text }) => sum + (text.match(/\S+/gu)?.length ?? 0), 0);
-}
-
 /** The most worth, without near repeats. @returns in the order of the text */
 export function chooseFrom<C extends Pick<Candidate, 'worth' | 'vector' | 'page' | 'place'>>(
   candidates: readonly C[],
@@ -151,26 +142,17 @@ export async function preparedParts(pages: readonly CleanPage[]): Promise<Prepar
   return found;
 }
 
-const trees = readTrees(worthTable);
-
 export function candidatesIn({ pages, prepared, grammar }: PreparedPart): Candidate[] {
   const material = prepared.material();
-  const fits = fitFor(material);
-  const { states } = sureIn(pages);
-  const possible = material.sentences.filter((one) => fits(one) && states(one));
-  const rows = worthFeatures(prepared, possible, {
-    isDeck: areDeck(pages),
-    words: countWords(pages),
-  });
   const vectors = vectorsOf(material);
   const context = { material, phrases: prepared.phrases(), grammar };
-  const found = possible.map(({ text, quote, page, section, place }, at): Candidate => {
+  const found = worthyIn(prepared).map(({ sentence: own, worth, features }): Candidate => {
+    const { text, quote, page, section, place } = own;
     const sentence = shownText(text);
     return {
       ...{ sentence, quote: singleSpaced(quote), page, place },
       section: material.sections[section] ?? '',
-      worth: scoreBy(trees, rows[at] ?? []),
-      features: rows[at] ?? [],
+      ...{ worth, features },
       vector: vectors[place] ?? new Map(),
       spans: () => spansIn(sentence, section, context),
     };

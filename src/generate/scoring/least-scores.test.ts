@@ -6,7 +6,6 @@ import { makeFlashcards } from '../make/flashcards.ts';
 import { makeQuestionsOfKinds } from '../make/kinds/make-kinds.ts';
 import { isFitToAsk, makeQuestions } from '../make/questions.ts';
 import { preparedIn, preparedOf } from '../prepared.ts';
-import { makeSummary } from '../summary/summary.ts';
 import { chapterPages, pageOf, plainChapter } from '../testing.ts';
 import type { ItemText } from './item-features.ts';
 import { faultOfScore, leastItemScores, scoreOfItem } from './item-score.ts';
@@ -112,7 +111,13 @@ describe('a blank makes a question', () => {
 describe('an item is kept', () => {
   const cards = (type: string) => async () =>
     (await makeFlashcards(long(), { count })).items.filter((item) => item.type === type);
-  const points = async () => (await makeSummary(long(), { count })).items;
+  /** Those of a model; the device weighs its own against their worth (`summary.ts`). */
+  const points = () => {
+    const { material, fits } = preparedOf(long());
+    return material()
+      .sentences.map(({ text, quote, page }): StudyItem => ({ type: 'point', text, quote, page }))
+      .filter((item) => fits(item).ok);
+  };
 
   it.each([
     ['card', cards('basic')],

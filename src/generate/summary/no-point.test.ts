@@ -32,6 +32,14 @@ describe('no point of a summary is', () => {
       'a pronoun for many without its noun',
       'For the word draw they assume that it has an argument.',
     ],
+    ['of a time that stands elsewhere', 'By that time, four new states had joined the army.'],
+    [
+      'of what stands elsewhere',
+      'About fifteen thousand soldiers took part, and more than half of them lost their lives.',
+    ],
+    ['what was said', 'A few moments ago, we said that the system is sound and complete.'],
+    ['praise', 'Ethereum is a great platform for learning about chains and their rules.'],
+    ['what a court also did', 'The court also ruled that the Bank of England was right in it.'],
     ['an instruction', 'Notify the health care provider of any involuntary movements.'],
     ['a plan of a lesson', 'Students will answer the question on the first sheet.'],
     ['a duty of a class', 'The teacher will then announce the policy that is to be examined.'],
@@ -261,6 +269,35 @@ it.each([
 
 it('“me” in a word of another language speaks to nobody', () => {
   const text = 'Un système est un ensemble d’éléments qui agissent les uns sur les autres.';
-  const fits = fitFor({ sentences: [], sections: [], english: false } as unknown as Material);
+  const fits = fitFor({
+    sentences: [],
+    unfit: [],
+    sections: [],
+    english: false,
+  } as unknown as Material);
   expect(fits({ text, leans: false } as Sentence)).toBe(true);
+});
+
+it('another act of what has a name may be a point', () => {
+  expect(isPoint('Wilson also created the War Industries Board, which was run by a banker.')).toBe(
+    true,
+  );
+});
+
+// Of books and notes under CC BY and CC BY-SA: Física universitaria, Compilerbau.
+it.each([
+  ['En la mayoría de los casos, utilizamos unidades del SI en este texto.', false],
+  ['Descubriremos que todas las cantidades pueden expresarse con siete cantidades.', false],
+  ['El desplazamiento es el cambio de posición de un objeto.', true],
+  ['Está claro que la fuerza es el producto de la masa y la aceleración.', true],
+  ['Cette règle vaut pour tous les nombres entiers.', false],
+  ['Un nombre premier est ce qui reste quand on enlève les multiples.', true],
+  ['Die ersten Stufen eines Compilers, die mit der Analyse des Inputs beschäftigt sind.', false],
+  ['Die Zellen haben eine Wand, die aus einer festen Faser besteht.', true],
+  ['Hinweis: Das Lexem wird in der Tabelle der Symbole gespeichert.', false],
+])('of another language, “%s” may be a point: %s', (text, may) => {
+  const fits = fitFor({
+    ...{ sentences: [], unfit: [], sections: [], english: false },
+  } as unknown as Material);
+  expect(fits({ text, leans: false } as Sentence)).toBe(may);
 });

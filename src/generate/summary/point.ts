@@ -17,7 +17,10 @@ const leansOnMore =
   /^(one (is|was|has)|as with|as for|something (similar|like)|much like|just as|our (study|example|case|experiment)|(\p{L}+|\d+) (minutes?|hours?|days?|weeks?|months?|years?) (later|earlier|afterwards?|before)|the (drugs?|medications?|clients?|patients?|company|firm|story|case|above|effects?) (is|are|was|were|can|may|should|must|will|has|have|had)|contraindications (include|are)|(adverse|side) effects (include|are)|(signs and )?symptoms (include|are))\b|^(immediately|always|never) \p{Ll}|\(see \p{Lu}|\bpreviously (discussed|mentioned|described)\b|\b(discussed|mentioned|described) previously\b/iu;
 /** “Others …”, “A second …”, “… also …”: another sentence tells the first ones. */
 const addsToMore =
-  /^(of the others?|(the |two |three |several |many |some |most |all |any )?others?|another|additional|further|an? (second|third|fourth|further|similar|related)) |^\P{Ll}?(\S+ ){1,4}also (?!known|called|referred)|^as in /iu;
+  /^(of the others?|(the |two |three |several |many |some |most |all |any )?others?|another|additional|further|an? (second|third|fourth|further|similar|related)) |^as in /iu;
+/** “The court also …”. What is named says enough: “Wilson also created the War Industries Board”. */
+const alsoDoes =
+  /^(?!\p{Lu}\p{L}*(?<!s) also \p{Ll}+ed (?:.*\s)?[“"]?\p{Lu})\P{Ll}?(\S+ ){1,4}also (?!known|called|referred)/u;
 /** The same, anywhere in a sentence. */
 const addsInside =
   /\b(is|are|was|were) (also )?(another|one other|one of these)\b|, (however|though|instead|therefore|in turn|too|after all|of course)[,.]|\b(for|by|of|with|after|before|despite|to|than|from|in|on|at|about|under) (that|this|these|those)(,|\.| by\b| and\b)|\bfollowed\.$|\b(this|that|these|those) \w+\.$/i;
@@ -40,13 +43,16 @@ const namelessAtEnd =
 /** “… the cause of these changes”. Other items may have such words behind a word that names the thing; a point may not. */
 const pointsToThing =
   /\b(?:this|these) (?!(?:is|are|was|were|who|that|which|of|in|with)\b)\p{L}|\bthe two\b/iu;
+/** “By that time”, “Fifteen thousand soldiers took part”: when, in what? */
+const pointsToTime =
+  /\b(?:at|by|during|in|until|since|around|before|after|on|from) that (?:same )?(?:time|point|moment|year|month|week|day|night|period|decade|summer|winter|spring|fall|autumn)\b|\p{L}ed that (?:month|year|week|day)\b|\bthat same \p{L}|\btook part(?! in)\b/iu;
 /** A judgement, or praise. */
 const judged =
-  /\b(?:wonderful|rewarding|unintuitive|luckily|not (?:really|simply)|(?:great|good|best) way|far from|albeit|much is at stake)\b|!/i;
+  /\b(?:wonderful|rewarding|unintuitive|luckily|not (?:really|simply)|(?:great|good|best) way|far from|albeit|much is at stake|an? (?:great|excellent|fantastic|awesome|nice) \p{L}+ (?:for|to)|kind of (?:the|an?|like|default)|weird|^More than any other)\b|!/iu;
 const example = /\b(?:for (?:example|instance)|the example of|twofold)\b/i;
 /** The text says what it does. */
 const ofLesson =
-  /\b[Ww]e (?:first |formally |already )?(?:assume|begin|considered|defined|discussed|drew|explained|found|investigated|learned|looked|mentioned|must|need|noted|saw|showed|start|studied|used|will|can (?:begin|construct|draw|illustrate|look|now|plot|start|summarize|then|use))\b/;
+  /\b[Ww]e (?:first |formally |already )?(?:assume|begin|considered|defined|discussed|drew|explained|found|investigated|learned|looked|mentioned|must|need|noted|said|saw|showed|start|studied|talked|used|will|can (?:begin|construct|draw|illustrate|look|now|plot|start|summarize|then|use))\b/;
 /** “society could produce at point F”, “say, Qb”: read with a graph. */
 const ofGraph =
   /\b[Pp]oints? [A-Z]\b|\([A-Z]{1,3}\d\)|,? say, |\b(?:class|country|event|firm|group(?! [GHKNQS]\b)|label|line|node|object|packet|person|player|router|state|step) [A-Z]\d?\b|^If (?:it|they) were\b/u;
@@ -141,6 +147,7 @@ const faults = [
   ...[
     moreInstructions,
     addsToMore,
+    alsoDoes,
     addsInside,
     namelessThing,
     moment,
@@ -149,6 +156,7 @@ const faults = [
     lettered,
     judged,
     pointsToThing,
+    pointsToTime,
     ofGraph,
     onlyHas,
     example,
@@ -161,6 +169,13 @@ const faults = [
 ];
 const finite =
   /\b(is|are|was|were|has|have|had|can|could|may|might|must|should|will|would|do|does|did|\p{Ll}{3,}ed)\b/u;
+
+/** In German, French and Spanish: “esta regla”, “ces mots”, “dieses Wort”, and what the writer will tell. */
+const pointsInForeign =
+  /(?<!\p{L})(?:est[aeo]s?|es[ae]s?|dich[oa]s?|aquell[oa]s?|cet|cette|ces|ce(?! (?:qui|que|qu|dont|sont|n))|diese[rnms]?|solche[rns]?) \p{L}|(?<!\p{L})\p{L}+(?:aremos|eremos|iremos)(?!\p{L})|^(?:Erinnerung|Anmerkung|Hinweis|Beispiel|Exemple|Ejemplo)\s?:/iu;
+/** “Die ersten Stufen eines Compilers, die … beschäftigt sind.”: without a verb of its own. */
+const onlyGermanNoun =
+  /^(?:Der|Die|Das|Eine?) (?:\p{Ll}+e[nrsm]? )*\p{Lu}[\p{L}-]+(?: (?:des|der|eines|einer|von|vom|im|in|für|aus) (?:\p{Ll}+e[nrsm]? )*\p{Lu}[\p{L}-]+)*, (?:der|die|das|welche[rs]?) [^,]*\.$/u;
 
 const box =
   /^(link(s)? to learning|connect(ing)? (the|to) \p{L}+|connections?|(everyday|career|real[- ]world) connections?|case (study|in focus|in point)|dig deeper|spotlight on .+|a closer look.*|in the news|think (about it|it over)|what do you think\b.*|(safety|clinical) (alert|tips?|case)|client teaching guidelines|special considerations|unfolding case study|trending today|did you know\b.*|key insights?|ethics in practice|interactive link.*|insider perspective|(defining|finding) .{3,20} (american|middle ground)|milestones?)( ?[:–—-].*| \d+.*)?$/iu;
@@ -187,24 +202,37 @@ function hasUnknownLetter(text: string): boolean {
 }
 
 /** @returns whether a sentence of this text may be a point */
-export function fitFor({ sentences, sections, english }: Material): (one: Sentence) => boolean {
+export function fitFor({
+  sentences,
+  unfit,
+  sections,
+  english,
+}: Material): (one: Sentence) => boolean {
   const first = new Map<number, number>();
   for (const { section, paragraph } of sentences) {
     if (!first.has(section)) first.set(section, paragraph);
   }
   const isInBox = ({ section, paragraph }: Sentence) =>
     box.test(sections[section] ?? '') && paragraph - (first.get(section) ?? 0) < blocksOfBox;
-  const refuted = new Set(
-    sentences.flatMap(({ text, before }) => (refutes.test(text) && before !== '' ? [before] : [])),
-  );
+  const refuted = new Set([
+    ...sentences.flatMap(({ text, before }) =>
+      refutes.test(text) && before !== '' ? [before] : [],
+    ),
+    // “This idea is wrong.” leans, so it is among those that fit nothing.
+    ...unfit.flatMap(({ text, section, place }) => {
+      const before = refutes.test(text) ? sentences[place - 1] : undefined;
+      return before?.section === section ? [before.text] : [];
+    }),
+  ]);
   return (sentence) =>
     !sentence.leans &&
+    (english || (!pointsInForeign.test(sentence.text) && !onlyGermanNoun.test(sentence.text))) &&
     (!english ||
       (!talksToReader(sentence.text) &&
         !isInBox(sentence) &&
         isPoint(sentence.text, sentence.inList) &&
         (sentence.opens || !leadsOn.test(sentence.before)) &&
-        !refuted.has(sentence.quote)));
+        !refuted.has(sentence.text)));
 }
 
 /** After a question comes its answer, and after these openers come the people and numbers of an example. */

@@ -3,7 +3,7 @@ import { createDrops } from '../drop-reasons.ts';
 import { materialOf } from '../make/material.ts';
 import { pageOf } from '../testing.ts';
 import { conceptsOf } from './concepts.ts';
-import { choosePoints } from './summary.ts';
+import { choosePoints, isGood } from './summary.ts';
 
 const page = pageOf(
   1,
@@ -70,20 +70,47 @@ it('of sentences that add as much, the one with the better score is taken', () =
   expect(choose([1, 0])[0]?.text).toBe(pair[0]);
 });
 
-it('of sentences that add as much, the clearer one is taken', () => {
+it('of sentences that add as much, the one that a reader likelier keeps is taken', () => {
   const pair = [
     'Red dogs bark loudly at night in towns.',
     'Old cats sleep quietly by day in barns.',
   ];
   const text = materialOf([pageOf(1, pair.join(' '))], createDrops());
   const none = conceptsOf(text, [0, 0], { ofWords: [], ofPairs: [] });
-  const choose = (clearness: number[]) =>
+  const choose = (quality: number[]) =>
     choosePoints(
-      pair.map((one, place) => ({ text: one, place, score: 0, clearness: clearness[place] ?? 0 })),
+      pair.map((one, place) => ({ text: one, place, score: 0, quality: quality[place] ?? 0 })),
       none,
       1,
       () => true,
     );
   expect(choose([0, 1])[0]?.text).toBe(pair[1]);
   expect(choose([1, 0])[0]?.text).toBe(pair[0]);
+});
+
+it('a point is good enough, or at least the best of its section', () => {
+  const good = { section: 1, quality: 0.7 };
+  const weak = { section: 1, quality: 0.69 };
+  const [best, worse] = [
+    { section: 2, quality: 0.2 },
+    { section: 2, quality: 0.19 },
+  ];
+  const lost = { section: 3, quality: 0.19 };
+  const ofShortText = { section: 4 };
+  const all = [good, weak, best, worse, lost, ofShortText];
+  expect(all.filter(isGood(all, true))).toEqual([good, best, ofShortText]);
+  expect(all.filter(isGood(all, false))).toEqual(all);
+});
+
+it('each section has its first point before one has many, and a longer one has more', () => {
+  const none = { wordsAt: [], pairsAt: [], ofWord: [], ofPair: [] };
+  const spread = [1, 1, 1, 1, 2, 2].map((section, place) => ({ section, place, score: 0 }));
+  const shares = new Map([
+    [1, 1.4],
+    [2, 0.6],
+  ]);
+  const sections = (count: number) =>
+    choosePoints(spread, none, count, () => true, shares).map(({ section }) => section);
+  expect(new Set(sections(3))).toEqual(new Set([1, 2]));
+  expect(sections(4).filter((section) => section === 1)).toHaveLength(3);
 });
