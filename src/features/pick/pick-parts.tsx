@@ -95,7 +95,7 @@ export function PlaceButton({ place, page, onShow }: PlaceButtonProps) {
     <button
       type="button"
       aria-label={
-        place.source.entity === 'note' ? 'Show note' : `Show ${placeInWords(place, page)}`
+        place.source.entity === 'note' ? 'Show in the note' : `Show ${placeInWords(place, page)}`
       }
       onClick={onShow}
       className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control text-sm font-medium text-info tabular-nums underline-offset-4 hover:underline"
