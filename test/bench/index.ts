@@ -14,6 +14,7 @@
  * `npm run bench search [PAGES CARDS NOTES]`: the index of the search, and from a key to the painted hits.
  * `npm run bench notes`: keys, paste and reading view of a note of 200,000 letters, beside a bare text area.
  * `npm run bench paint FOLDER…`: first paints and the opening of screens, beside other builds.
+ * `npm run bench peers [-- --rounds 3 --only ours,raw --work W5 --profile W5]`: our sync beside other engines.
  * `npm run bench growth`: work that must not grow with the square of its input.
  */
 
@@ -26,6 +27,7 @@ import { measureNotesList } from './notes-list.ts';
 import { measureOddFiles } from './odd-files.ts';
 import { measureOfflineStart } from './offline-start.ts';
 import { measurePaint } from './paint.ts';
+import { measurePeers } from './peers/measure-peers.ts';
 import { measurePick } from './pick.ts';
 import { measurePlanner } from './planner.ts';
 import { measureQuiz } from './quiz.ts';
@@ -69,6 +71,10 @@ if (first === 'quiz') {
 }
 if (first === 'notes-list') {
   await measureNotesList();
+  process.exit();
+}
+if (first === 'peers') {
+  await measurePeers(paths);
   process.exit();
 }
 if (first === 'planner') {

@@ -14,9 +14,11 @@ export interface BenchBrowser extends AsyncDisposable {
   restart(): Promise<void>;
 }
 
-export async function startBrowser(): Promise<BenchBrowser> {
+/** @param switches of Chromium's command line, beside those of every test */
+export async function startBrowser(switches: readonly string[] = []): Promise<BenchBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'haversack-bench-profile-'));
-  const launch = () => chromium.launchPersistentContext(profile, chromiumOptions);
+  const args = [...chromiumOptions.args, ...switches];
+  const launch = () => chromium.launchPersistentContext(profile, { ...chromiumOptions, args });
   let context: BrowserContext = await launch();
   return {
     open: async (url) => {
@@ -38,12 +40,22 @@ export async function startBrowser(): Promise<BenchBrowser> {
   };
 }
 
-/** Serves the page alone, for what needs no server. */
-export async function servePage({ path }: PageFolder): Promise<{ url: string } & AsyncDisposable> {
+export interface ServedPage extends AsyncDisposable {
+  url: string;
+}
+
+/**
+ * Serves the page alone, for what needs no server.
+ * @param cacheControl of its scripts; without it the browser asks for them at each start
+ */
+export async function servePage({ path }: PageFolder, cacheControl?: string): Promise<ServedPage> {
   const server = createServer(async (request, response) => {
     const wanted = normalize(new URL(request.url ?? '/', 'http://x').pathname);
     const name = wanted.startsWith('/assets/') ? wanted : '/index.html';
     const type = name.endsWith('.js') ? 'text/javascript' : 'text/html';
+    if (cacheControl !== undefined && name === wanted) {
+      response.setHeader('Cache-Control', cacheControl);
+    }
     response.setHeader('Content-Type', type).end(await readFile(join(path, name)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

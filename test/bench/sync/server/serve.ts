@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PassThrough } from 'node:stream';
 import { startTestServer } from '../../../../server/test-support/test-server.ts';
+import { obeyOrders } from '../../program.ts';
 import type { Order, Reply } from './orders.ts';
 import { cardsAsChanges } from './stored-cards.ts';
 
@@ -83,13 +84,4 @@ function writeRaw(count: number): number {
   return ms;
 }
 
-process.on('message', ({ number, order }: { number: number; order: Order }) => {
-  obey(order).then(
-    (reply) => {
-      process.send?.({ number, reply });
-      if (order.kind === 'stop') process.disconnect();
-    },
-    (error: Error) => process.send?.({ number, failure: error.stack }),
-  );
-});
-process.send?.({ ready: true });
+obeyOrders(obey);
