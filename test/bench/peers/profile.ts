@@ -114,7 +114,7 @@ const profiles: Record<Profiled, (scene: Scene) => Promise<void>> = {
   },
 };
 
-/** What one live edit waits for, milliseconds. */
+/** What one live edit waits for, milliseconds. A step is negative where the engine sends or tells before it commits. */
 function stepsOf(editedAt: number, seenAt: number, onA: Entry[], onB: Entry[]) {
   const next = (entries: Entry[], from: number | undefined, is: (entry: Entry) => boolean) =>
     entries.find((entry) => entry.at >= (from ?? Number.NaN) - 0.2 && is(entry));
