@@ -161,7 +161,7 @@ export function openMemoryDatabase({
     },
     transaction: (mode: string, ...given: unknown[]) => {
       const asked = given.pop() as (transaction: object) => Promise<unknown>;
-      const work = () => asked({ table: named });
+      const work = () => asked({ table: named, idbtrans: {} });
       const around = current.getStore();
       if (around !== undefined && around.store === store) return work();
       const names = given.flat().map((one) => (typeof one === 'string' ? one : nameOf(one)));

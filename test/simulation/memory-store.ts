@@ -44,6 +44,7 @@ const ownKeys: Record<string, string> = {
   noteFacts: 'id',
   jobs: 'id',
   importUndo: 'seq',
+  searchChanges: 'seq',
 };
 
 /** An empty one: call `upgrade` before it is used. */

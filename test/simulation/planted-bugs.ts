@@ -164,7 +164,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/db/commit-edits.ts',
-        find: 'appendChanges(database, stamped, accepted[0]?.nowMs ?? 0),',
+        find: 'appendChanges(database, stamped, accepted[0]?.nowMs ?? 0, isNote),',
         instead: '(later.push(...stamped), Promise.resolve([])),',
       },
       {
@@ -174,23 +174,10 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
       {
         file: 'src/db/commit-edits.ts',
-        find: 'return inTransaction(',
-        instead: 'const answers = await inTransaction(',
-      },
-      {
-        file: 'src/db/commit-edits.ts',
-        find: `    return { ...told, queued };
-  });
-}
-
-function leftOut(`,
-        instead: `    return { ...told, queued };
-  });
+        find: 'return inTransaction(database, [...tables], commit, onBegin);',
+        instead: `const answers = await inTransaction(database, [...tables], commit, onBegin);
   await appendChanges(database, later, edits[0]?.nowMs ?? 0);
-  return answers;
-}
-
-function leftOut(`,
+  return answers;`,
       },
     ],
   },
