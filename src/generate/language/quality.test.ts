@@ -19,6 +19,8 @@ describe('a sentence is whole', () => {
     'By the end of the war, the total military death toll was ten million.',
     'The two main alliances that existed in Europe before the outbreak of World War I were the Triple Entente and the Triple Alliance.',
     'The final element that led to American involvement in World War I was the so-called Zimmermann telegram.',
+    'The First World War was, in many ways, a war of attrition.',
+    'The Concert of Europe broke down in the Crimean War (1853–1856).',
     'The first woman who was elected to Congress was Jeannette Rankin.',
     'The Bible uses a similar story to the one that the Greeks told of the flood.',
   ])('%s', (text) => {

@@ -158,6 +158,41 @@ describe('chooseFrom', () => {
   });
 });
 
+it('finds the facts of short notes that begin with their lecturer, all but what they ask', async () => {
+  const points = [
+    'After the first abdication of Napoleon in 1814, the great powers met in Vienna to redraw the map.',
+    'The host was the Austrian foreign minister Klemens von Metternich; Castlereagh spoke for Britain.',
+    'The Final Act was signed on 9 June 1815, nine days before the battle of Waterloo.',
+    'The German Confederation of 39 states replaced the Holy Roman Empire, which Francis II dissolved.',
+    'The Kingdom of the Netherlands joined Belgium and Holland under William I as a barrier against France.',
+    'Russia received most of the Duchy of Warsaw, which became “Congress Poland”.',
+    'The permanent neutrality of Switzerland was recognised by all the great powers.',
+  ];
+  const later = 'The Concert of Europe broke down in the Crimean War (1853–1856).';
+  const found = await findKeySentences(
+    [
+      notes(
+        1,
+        'The Congress of Vienna',
+        'Prof. Harding, 12 November. Reading: Jarrett, chapter 2.',
+        points,
+      ),
+      notes(2, 'Why it matters', 'Was it a new order?', [later]),
+    ],
+    {},
+  );
+  expect(found?.map(({ sentence }) => sentence)).toEqual([...points, later]);
+});
+
+function notes(page: number, title: string, line: string, points: readonly string[]): CleanPage {
+  const blocks: CleanPage['blocks'] = [
+    { kind: 'heading', text: title, page },
+    { kind: 'paragraph', text: line, page },
+    ...points.map((text) => ({ kind: 'list' as const, text: `• ${text}`, page })),
+  ];
+  return { page, blocks, text: blocks.map(({ text }) => text).join('\n\n') };
+}
+
 describe('countFor', () => {
   it('counts by the words, up to twelve sentences per thousand', () => {
     const pages = [pageOf(1, 'word '.repeat(1_000))];

@@ -52,7 +52,11 @@ export async function findKeySentences(
   if (options.isCancelled?.() === true) return undefined;
   const least = countWords(pages) < leastWords ? leastWorthInNotes : leastWorth;
   const count = countFor(pages, options.perThousand);
-  const chosen = chooseFrom(await candidatesOf(pages), count, least);
+  const chosen = chooseFrom(
+    await candidatesOf(pages),
+    areNotes(pages) ? mostOfNotes : count,
+    least,
+  );
   const found: KeySentence[] = [];
   const byWorth = chosen.toSorted((a, b) => b.worth - a.worth || a.place - b.place);
   const ranks = new Map(byWorth.map((one, rank) => [one, rank]));
@@ -84,6 +88,17 @@ export function freshFirst(
 
 /** Notes of a lecture say in 100 words what a book says in 1,000. A shorter text counts as one of this length. */
 const leastWords = 1000;
+
+/** Whoever wrote notes has chosen what matters already. */
+const mostOfNotes = 20;
+
+/** A short text that stands in points, mostly. */
+function areNotes(pages: readonly CleanPage[]): boolean {
+  const all = pages.flatMap(({ blocks }) => blocks);
+  const inPoints = all.filter(({ kind }) => kind === 'list');
+  const letters = (some: typeof all) => some.reduce((sum, { text }) => sum + text.length, 0);
+  return countWords(pages) < leastWords && letters(inPoints) * 2 > letters(all);
+}
 
 export function countFor(pages: readonly CleanPage[], perThousand = usualPerThousand): number {
   const words = Math.max(countWords(pages), leastWords);
@@ -157,9 +172,9 @@ export function candidatesIn({ pages, prepared, grammar }: PreparedPart): Candid
       spans: () => spansIn(sentence, section, context),
     };
   });
-  const said = new Set(found.map(({ quote }) => quote));
+  const said = new Set(found.map(({ quote }) => withoutBullet(quote)));
   const points = titledPoints(pages).flatMap(({ text, quote, page, title }, at) => {
-    if (said.has(singleSpaced(quote))) return [];
+    if (said.has(withoutBullet(singleSpaced(quote)))) return [];
     // Spaces first: offsets of gaps are those in the shown sentence.
     const before = `${singleSpaced(title)}: `;
     const sentence = before + singleSpaced(text);
@@ -174,6 +189,8 @@ export function candidatesIn({ pages, prepared, grammar }: PreparedPart): Candid
   });
   return [...found, ...points];
 }
+
+const withoutBullet = (quote: string) => quote.replace(/^[•–*-] /u, '');
 
 export const singleSpaced = (text: string) => text.replace(/\s+/gu, ' ').trim();
 

@@ -37,11 +37,15 @@ export function titledPoints(pages: readonly CleanPage[]): TitledPoint[] {
 const ofPeopleOrSources =
   /\b(?:trainers?|organi[sz]ers?|instructors?|speakers?|outcomes|objectives|references|articles|resources|schedule)\b/i;
 
+/** “Why it matters” names no subject. */
+const asks = /^(?:why|what|how|when|where|who|which)\b/i;
+
 function isSubject(title: string): boolean {
   return (
     /\p{L}{3}/u.test(title) &&
     wordsOf(title).length <= 8 &&
     !title.endsWith('?') &&
+    !asks.test(title) &&
     !ofPeopleOrSources.test(title) &&
     !isAside(title) &&
     !isBeside(title) &&

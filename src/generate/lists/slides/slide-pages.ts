@@ -66,9 +66,12 @@ export function isTitled({ blocks, text }: CleanPage): boolean {
 const ofTitlePage =
   /\b(?:prof(?:essor)?|dr|ph\.?d|university|universität|institute|lecturer|instructor|licensed under|version \d[\d.]*)\b|©|\S@\S|\b20\d\d\b/i;
 
+/** Notes may begin with title and lecturer too, and go on with their first section. */
+const mostOfTitlePage = 500;
+
 /** A first page with the lecture's title, speaker, place and date. */
 export function isTitlePage({ page, text }: CleanPage): boolean {
-  return page === 1 && ofTitlePage.test(text);
+  return page === 1 && text.length <= mostOfTitlePage && ofTitlePage.test(text);
 }
 
 /** Numbers of slides that the next slide repeats with additions: one slide, shown step by step. */

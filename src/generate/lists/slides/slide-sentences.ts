@@ -19,6 +19,9 @@ const joined =
   /[.?!] \p{Lu}|[●•▪■▶]|\bon the (?:left|right)\b|\bin this example\b|\b(?:above|below) (?:quick |short )?(?:summary|figure|example|code|picture|table)\b/u;
 const scope = /^(?:In|Within|For|Under|By) [^,]{3,50}, /u;
 
+/** “William I”: no word of a speaker. */
+const numberOfName = /(?<=\p{Lu}\p{Ll}+) [IVX]+(?!\p{L})/gu;
+
 interface SureOnes {
   /** Whether the sentence says something by itself. */
   states(sentence: Sentence): boolean;
@@ -47,7 +50,7 @@ export function sureIn(pages: readonly CleanPage[]): SureOnes {
   return {
     states: (sentence) =>
       isContent(sentence) &&
-      !spoken.test(sentence.text) &&
+      !spoken.test(sentence.text.replace(numberOfName, '')) &&
       (sentence.text.endsWith('.') || clauseOf(sentence.text.replace(scope, '')) !== undefined),
     defines: (sentence, { term, meaning }) =>
       isContent(sentence) &&
