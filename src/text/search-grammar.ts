@@ -1,10 +1,11 @@
 /**
  * The grammar of everything that is searched, from the search of the whole library to the field above a list: words,
- * `"phrases"`, `-word` that leaves things out, `in:`, `course:`, `tag:` and `folder:`, and `#tag`. Pure, and linear in the
+ * `"phrases"`, `-word` that leaves things out, `in:`, `course:`, `tag:`, `folder:`, dates by
+ * `edited:`, `after:` and `before:`, and `#tag`. Pure, and linear in the
  * typed length.
  */
 
-export type FilterName = 'in' | 'course' | 'tag' | 'folder';
+export type FilterName = 'in' | 'course' | 'tag' | 'folder' | 'edited' | 'after' | 'before';
 
 /** A word, a phrase or a filter. */
 export interface SearchPart {
@@ -23,9 +24,9 @@ export interface SearchPart {
 }
 
 const part =
-  /(-?)(?:(in|course|tag|folder):|(#)(?="?[\p{N}_/-]*\p{L}))?(?:"([^"]*)"?|([^\s"]+))/giu;
+  /(-?)(?:(in|course|tag|folder|edited|after|before):|(#)(?="?[\p{N}_/-]*\p{L}))?(?:"([^"]*)"?|([^\s"]+))/giu;
 /** A filter that is still being typed. */
-const unfinished = /^(?:in|course|tag|folder):$/i;
+const unfinished = /^(?:in|course|tag|folder|edited|after|before):$/i;
 /** They open and close phrases too. */
 const quotes = /[“”„‟«»]/g;
 

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import sqlite from '@sqlite.org/sqlite-wasm';
 import { describe, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import { formatStamp } from '../../model/clock.ts';
 import { factsOfNote } from '../../model/note-facts.ts';
 import { bodyOfText } from '../../text/note-text.ts';
 import { SearchIndex } from './engine/search-index.ts';
@@ -159,6 +160,30 @@ describe('an answer', () => {
     await database.table('course').update('psy', { name: 'Behaviour' });
     expect(shown(await ask('course:101 pavlov'))).toEqual([]);
     expect(shown(await ask('course:behav pavlov'))).toHaveLength(2);
+  });
+
+  it('takes filters by date: when words were last edited, of pages when their file was', async () => {
+    const at = (ms: number) => formatStamp({ ms, counter: 0 }, 'phone');
+    const day = (number: number) => new Date(2026, 9, number).getTime();
+    const database = await newAccount(library);
+    await database.table('note').bulkPut([
+      {
+        ...{ id: 'n', title: 'Lecture 3', body: bodyOfText('The **dogs** of Pavlov'), ...common },
+        // Pinned since.
+        ...{ $at: at(day(5)), $by: { pinnedAt: at(day(20)) } },
+      },
+      { id: 'o', title: 'New dogs', body: bodyOfText(''), ...common, $at: at(day(20)) },
+    ]);
+    await database.table('file').update('f', { $at: at(day(9)) });
+    const { ask } = await openSearch(database);
+    const found = async (typed: string) =>
+      (await ask(typed)).groups.flatMap(({ hits }) => hits.map(({ key }) => key));
+    expect(await found('dogs after:2026-10-06')).toEqual(['page:f:6', 'note:o']);
+    expect(await found('dogs edited:2026-10-05')).toEqual(['note:n']);
+    expect(await found('in:notes before:2026-10-06')).toEqual(['note:n']);
+    expect(await found('in:notes -before:2026-10-06')).toEqual(['note:o']);
+    expect(await found('in:notes after:2026')).toEqual(['note:o', 'note:n']);
+    expect(await found('dogs after:2027')).toEqual([]);
   });
 
   it('takes #word for a tag, and folders with those inside', async () => {

@@ -171,7 +171,12 @@ async function answerLine(
 ): Promise<SearchAnswer> {
   const { groups, terms, corrected, areTags } = findTexts(index, line, {
     ...(await readNamed(database, line)),
-    ...{ here, perGroup: Math.max(perGroup, keysPerGroup), ...(besides && { besides }) },
+    ...{
+      here,
+      nowMs: Date.now(),
+      perGroup: Math.max(perGroup, keysPerGroup),
+      ...(besides && { besides }),
+    },
   });
   const wanted = Math.min(terms.length, line.terms.length + (areTags ? 0 : line.hashes.length));
   const hits = await readHits(

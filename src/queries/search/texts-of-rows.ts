@@ -3,9 +3,10 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { rowsWith } from '../../db/rows/stored-rows.ts';
 import { pageTextsTable } from '../../db/search-changes.ts';
 import type { PageText } from '../../db/tables.ts';
+import { timeOf } from '../../model/clock.ts';
 import { card } from '../../model/entities/card.ts';
 import type { Values } from '../../model/entity.ts';
-import type { Row } from '../../model/merge.ts';
+import { fieldsOf, type Row, stampOf } from '../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import { titleOf } from '../../model/words.ts';
 import { pageOfPlace, withPage } from '../../text/markdown/link-targets.ts';
@@ -83,8 +84,21 @@ function textOf(kind: RowKind, row: Row, further: readonly string[]): IndexedTex
   const courseId = typeof row.courseId === 'string' ? row.courseId : undefined;
   return {
     ...{ key: keyOf(kind, row.id), kind, whole: wholeOf(kind, row), courseId, title },
+    editedAt: editedAt(kind, row),
     body: [body, ...further, ...formulasIn(kind, `${title}\n${body}`)].filter(Boolean).join('\n'),
   };
+}
+
+/** When its words were last edited, or it was added. */
+function editedAt(kind: RowKind, row: Row): number | undefined {
+  const { title, search, addedAt } = definitionOf(kind);
+  const words = [title, search?.body, ...(search?.words ?? [])].filter((one) => one !== undefined);
+  // A title that is made of fields may be made of any.
+  const fields = words.every((one) => typeof one === 'string') ? words : fieldsOf(row);
+  const stamps = fields.flatMap((field) => stampOf(row, String(field)) ?? []);
+  const times = [...stamps.map(timeOf), Number(row[addedAt ?? 'createdAt'])];
+  const known = times.filter((ms) => ms > 0);
+  return known.length === 0 ? undefined : Math.max(...known);
 }
 
 const formula = /\$\$?([^$]{1,500})\$\$?/g;

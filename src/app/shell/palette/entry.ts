@@ -5,7 +5,7 @@ import type { SearchGroup } from '../../../model/entity.ts';
 import type { QuickAct } from '../../../platform/begin.ts';
 import type { Piece } from '../../../queries/search/engine/snippet.ts';
 
-export type Section = 'Recent' | 'Go to' | 'Create' | 'Do' | 'Here' | SearchGroup;
+export type Section = 'Recent' | 'Kept' | 'Tips' | 'Go to' | 'Create' | 'Do' | 'Here' | SearchGroup;
 
 /** Actions that only the palette's host can do. */
 export type Action = 'theme-light' | 'theme-dark' | 'theme-auto' | 'sync' | 'sign-out' | 'sheet';
@@ -41,6 +41,8 @@ export interface Entry {
     | { action: Action }
     /** Opens a page of the settings at one of its controls. */
     | { setting: { pageId: string; label: string } }
+    /** Types a search into the field. */
+    | { type: string }
     /** Shows all that was found of this group. */
     | { showAll: SearchGroup }
     /** Shows only this course; `undefined` for all courses. */

@@ -34,8 +34,12 @@ function runsOf(typed: string): string[][] {
   return runs.filter(({ length }) => length > 0);
 }
 
-/** For an empty search: recent choices, then all commands. */
-export function overview(commands: readonly Entry[], recent: readonly Entry[]): Group[] {
+/** For an empty search: recent choices and kept searches, then all commands. */
+export function overview(
+  commands: readonly Entry[],
+  recent: readonly Entry[],
+  saved: readonly Entry[] = [],
+): Group[] {
   const of = (section: Section & string) => ({
     ...{ section, title: section },
     entries: commands.filter((entry) => entry.section === section),
@@ -43,6 +47,7 @@ export function overview(commands: readonly Entry[], recent: readonly Entry[]): 
   const places = of('Go to');
   const groups: Group[] = [
     { section: 'Recent', title: 'Recent', entries: [...recent] },
+    { section: 'Kept', title: 'Saved searches', entries: [...saved] },
     of('Create'),
     // Sections of the settings only appear in searches.
     { ...places, entries: places.entries.filter(({ detail }) => detail === 'Screen') },

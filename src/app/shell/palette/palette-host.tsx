@@ -19,6 +19,7 @@ import { type LeftSearch, leaveForHit } from './back-to-hits.ts';
 import { placeBeside } from './beside.ts';
 import type { Entry, Link } from './entry.ts';
 import { Palette } from './palette.tsx';
+import { keyOfPath } from './recent-choices.ts';
 
 const SignOutDialog = lazyPart(
   async () => (await import('../sign-out/sign-out-dialog.tsx')).SignOutDialog,
@@ -42,7 +43,7 @@ export function PaletteHost({ user, router, open, onOpen, takeAhead }: PaletteHo
       return (
         <Palette
           userId={user.id}
-          here={openThing(router)}
+          here={keyOfPath(router.state.location.pathname)}
           onClose={close}
           takeAhead={takeAhead}
           onCopyLink={(link) => void copyLink(link, router)}
@@ -85,8 +86,8 @@ async function choose(
   if ('line' in choice) return beginLine(choice.line, choice.text);
   if ('note' in choice) return await makeNote(choice.note, router);
   if ('course' in choice) return await tellFailure(chooseCourse(choice.course));
-  // The palette itself shows more.
-  if ('showAll' in choice) return;
+  // The palette itself shows more, and types.
+  if ('showAll' in choice || 'type' in choice) return;
   if ('link' in choice) return await router.navigate(choice.link);
   if ('setting' in choice) {
     const { pageId, label } = choice.setting;
@@ -109,21 +110,6 @@ async function choose(
     case 'sign-out':
       return onOpen(choice.action);
   }
-}
-
-/** The screens of things, by their address. */
-const screens: Readonly<Record<string, string>> = {
-  ...{ 'library/files': 'file', 'library/notes': 'note', 'library/flashcards': 'deck' },
-  ...{ 'library/quiz': 'quiz', courses: 'course' },
-};
-
-/** @returns the key of the open file, note, deck, quiz or course, as the index names it */
-function openThing(router: AnyRouter): string | undefined {
-  const parts = /^\/dashboard\/((?:library\/)?[a-z]+)\/([^/]+)/.exec(
-    router.state.location.pathname,
-  );
-  const kind = screens[parts?.[1] ?? ''];
-  return kind === undefined ? undefined : `${kind}:${decodeURIComponent(parts?.[2] ?? '')}`;
 }
 
 /** @returns opens it; `undefined` if there is no room or no place for both */

@@ -42,7 +42,7 @@ export function PaletteStatus({ typed, found, isFiltered }: PaletteStatusProps) 
 }
 
 /** As they are typed. */
-export const searchFilters = 'in: course: #tag folder: “phrase” -word';
+const searchFilters = 'in: course: #tag folder: edited: after: “phrase” -word';
 
 /** UTF-16 units of typed words that are said again. */
 const longestSaid = 60;

@@ -10,7 +10,12 @@ import { Palette } from './palette.tsx';
 import type { FoundNow } from './use-found.ts';
 
 const answer = vi.hoisted(() => ({ now: {} as FoundNow }));
-vi.mock('./use-found.ts', () => ({ recentPrefix: 'recent:', useFound: () => answer.now }));
+vi.mock('./use-found.ts', () => ({ useFound: () => answer.now }));
+const saved = vi.hoisted(() => ({ searches: [] as string[], toggle: vi.fn() }));
+vi.mock('./typed-entries.ts', async (original) => ({
+  ...(await original<object>()),
+  useSavedSearches: () => saved,
+}));
 
 const hit = (name: string): Entry => ({
   ...{ id: `file:${name}`, section: 'files', label: name, detail: 'File', icon: File },
@@ -152,4 +157,31 @@ it('searches for a tag as a word on request', async () => {
   await userEvent.type(screen.getByRole('combobox'), 'osmosis #exam');
   await userEvent.click(screen.getByRole('button', { name: 'Search for “osmosis exam” as words' }));
   expect(screen.getByRole('combobox')).toHaveProperty('value', 'osmosis exam');
+});
+
+it('keeps the typed search with its group by a star, which says whether it is kept', async () => {
+  answer.now = found(true, 'x');
+  saved.searches = ['in:notes osmosis'];
+  render(palette());
+  expect(screen.queryByRole('button', { name: /search$/ })).toBeNull();
+  await userEvent.type(screen.getByRole('combobox'), 'osmosis');
+  const star = screen.getByRole('button', { name: 'Save this search' });
+  expect(star.getAttribute('aria-pressed')).toBe('false');
+  await userEvent.click(star);
+  expect(saved.toggle).toHaveBeenLastCalledWith('osmosis');
+  await userEvent.click(screen.getByRole('button', { name: 'Notes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove saved search' }));
+  expect(saved.toggle).toHaveBeenLastCalledWith('in:notes osmosis');
+});
+
+it('types what a kept search or a tip says, and goes on', async () => {
+  answer.now = chosen({ section: 'Kept', choice: { type: 'edited:week ' } });
+  render(palette());
+  await userEvent.type(screen.getByRole('combobox'), '{Enter}essay');
+  expect(screen.getByRole('combobox')).toHaveProperty('value', 'edited:week essay');
+  expect(opened).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Search tips' }));
+  expect(screen.getByRole('combobox')).toHaveProperty('value', '?');
+  await userEvent.click(screen.getByRole('button', { name: 'Search tips', pressed: true }));
+  expect(screen.getByRole('combobox')).toHaveProperty('value', '');
 });

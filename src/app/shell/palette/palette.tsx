@@ -2,7 +2,7 @@
  * The search of everything: an editable combobox with a list box (ARIA Authoring Practices). The focus stays in the
  * field, arrows move the choice, Enter takes it.
  */
-import { ListFilter, Search, X } from 'lucide-react';
+import { CircleHelp, ListFilter, Search, Star, X } from 'lucide-react';
 import {
   type KeyboardEvent,
   type RefObject,
@@ -28,8 +28,10 @@ import type { Entry, Link } from './entry.ts';
 import { type Group, isThing } from './found.ts';
 import { PaletteList } from './palette-list.tsx';
 import { PaletteNotices } from './palette-notices.tsx';
-import { PaletteStatus, searchFilters } from './palette-status.tsx';
-import { recentPrefix, useFound } from './use-found.ts';
+import { PaletteStatus } from './palette-status.tsx';
+import { readRecent, rememberChoice } from './recent-choices.ts';
+import { tipsSign, useSavedSearches } from './typed-entries.ts';
+import { useFound } from './use-found.ts';
 
 interface PaletteProps {
   userId: string;
@@ -94,9 +96,14 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
   const words = named?.rest ?? typed;
   const listId = useId();
   const recentIds = useMemo(() => readRecent(userId), [userId]);
-  const found = useFound(words, within, here, recentIds);
+  const { searches, toggle } = useSavedSearches();
+  const found = useFound(words, within, here, { recentIds, saved: searches });
+  const isTips = words.trim() === tipsSign;
+  const whole = (pressed === undefined ? typed : `in:${pressed} ${words}`)
+    .trim()
+    .slice(0, longestSaved);
   const shown = within === undefined ? found.groups.map(withShowAll) : found.groups;
-  const groups = withLines(shown, words, within);
+  const groups = isTips ? shown : withLines(shown, words, within);
   const entries = groups.flatMap((group) => group.entries);
   const held = typed === before.typed ? placeOfEntry(entries, before.chosen) : undefined;
   const active = moved ?? held ?? (isOnlyOffered(entries, words) ? -1 : 0);
@@ -105,7 +112,8 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
   const leftWith = ({ id }: Entry): LeftSearch => ({ typed, within: pressed, chosen: id });
   const take = (entry: Entry, choice = entry.choice) => {
     if ('showAll' in choice) return narrow(choice.showAll);
-    rememberChoice(userId, entry.id.replace(recentPrefix, ''));
+    if ('type' in choice) return typeFor(choice.type);
+    rememberChoice(userId, entry, choice);
     // Recent things were not searched, and not every command leads to a place to come back from.
     const isSearch = words.trim() !== '' || within !== undefined;
     const isHit = isSearch && ('link' in choice || 'setting' in choice);
@@ -160,6 +168,11 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
     setMoved(undefined);
     field.current?.focus();
   };
+  /** For the student, who goes on typing. */
+  const typeFor = (next: string) => {
+    type(next);
+    field.current?.focus();
+  };
   const showFiles = () => {
     onClose();
     onChoose({ link: { to: '/dashboard/library/files' } });
@@ -190,6 +203,9 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
           onKeyDown={onKeyDown}
           className="h-11 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-muted"
         />
+        {words.trim() === '' || isTips ? null : (
+          <StarButton isKept={searches.includes(whole)} onPress={() => toggle(whole)} />
+        )}
         <CloseButton />
       </div>
       <div className="flex shrink-0 items-center gap-3 overflow-x-auto px-3 py-2 sm:px-4">
@@ -209,19 +225,22 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
             </button>
           ))}
         </div>
-        <p className="ml-auto hidden shrink-0 text-sm text-muted sm:block" translate="no">
-          {searchFilters}
-        </p>
+        <button
+          type="button"
+          aria-pressed={isTips}
+          onClick={() => typeFor(isTips ? '' : tipsSign)}
+          className="ml-auto flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-medium text-muted hover:bg-surface-2 sm:min-h-8"
+        >
+          <CircleHelp aria-hidden size={16} />
+          Search tips
+        </button>
       </div>
-      {words.trim() === '' && within === undefined ? null : (
+      {isTips || (words.trim() === '' && within === undefined) ? null : (
         <PaletteNotices
           typed={words}
           found={found}
           areFilesSearched={within === undefined || within === 'files'}
-          onType={(next) => {
-            type(next);
-            field.current?.focus();
-          }}
+          onType={typeFor}
           onShowFiles={showFiles}
         />
       )}
@@ -235,8 +254,24 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
         onCopyLink={onCopyLink}
         besideOf={besideOf}
       />
-      <PaletteStatus typed={words} found={found} isFiltered={within !== undefined} />
+      <PaletteStatus typed={isTips ? '' : words} found={found} isFiltered={within !== undefined} />
     </>
+  );
+}
+
+interface StarButtonProps {
+  isKept: boolean;
+  onPress: () => void;
+}
+
+function StarButton({ isKept, onPress }: StarButtonProps) {
+  return (
+    <IconButton
+      label={isKept ? 'Remove saved search' : 'Save this search'}
+      aria-pressed={isKept}
+      icon={<Star aria-hidden size={20} className={isKept ? 'fill-current text-accent' : ''} />}
+      onClick={onPress}
+    />
   );
 }
 
@@ -262,7 +297,7 @@ function useDoneWhenSettled(isSettled: boolean, act: (waiting: Act) => void) {
 
 /** A typed line is offered beside whatever is found. */
 function isCommand(entry: Entry | undefined): boolean {
-  const isOwn = ['Recent', 'Go to', 'Create', 'Do'].includes(entry?.section ?? '');
+  const isOwn = ['Recent', 'Kept', 'Tips', 'Go to', 'Create', 'Do'].includes(entry?.section ?? '');
   return isOwn && entry?.id.startsWith('line:') === false;
 }
 
@@ -310,31 +345,5 @@ function withShowAll(group: Group): Group {
   return { ...group, entries: [...entries, all] };
 }
 
-/** How many choices are kept, by account and device. Only ids are stored; signing out deletes them. */
-const kept = 5;
-
-const keyOf = (userId: string) => `haversack-recent:${userId}:choices`;
-
-/** @returns ids of entries, the last chosen first */
-function readRecent(userId: string): string[] {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
-    return Array.isArray(read) ? read.filter((id) => typeof id === 'string').slice(0, kept) : [];
-  } catch {
-    // Storage is forbidden or its value is invalid.
-    return [];
-  }
-}
-
-/** Only commands and things whose titles are held: pages, cards and typed lines are not listed as recent. */
-const isPassing = /^(page|card|question|summary|highlight|line):/;
-
-function rememberChoice(userId: string, id: string): void {
-  if (isPassing.test(id)) return;
-  const next = [id, ...readRecent(userId).filter((other) => other !== id)].slice(0, kept);
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(next));
-  } catch {
-    // Storage is forbidden or full; the choice still works.
-  }
-}
+/** As settings hold it, UTF-16 units. */
+const longestSaved = 500;

@@ -17,9 +17,8 @@ import type { Entry } from './entry.ts';
 import { findEntries, type Group, type IndexedGroups, overview, unite } from './found.ts';
 import { entriesOfAnswer } from './hit-entries.ts';
 import { entryOfRow, useLibrary } from './library.ts';
-
-/** An entry may be listed both as recent and in its own group. */
-export const recentPrefix = 'recent:';
+import { recentPrefix } from './recent-choices.ts';
+import { savedEntries, tipEntries, tipsSign } from './typed-entries.ts';
 
 /** Hits of each group: of all groups, or of the chosen one. */
 const few = 4;
@@ -51,7 +50,7 @@ export function useFound(
   typed: string,
   within: SearchGroup | undefined,
   here: string | undefined,
-  recentIds: readonly string[],
+  { recentIds, saved }: { recentIds: readonly string[]; saved: readonly string[] },
 ): FoundNow {
   const all = useMemo(commands, []);
   const library = useLibrary();
@@ -61,15 +60,20 @@ export function useFound(
   const isCorrected = answer.corrected.length > 0;
   const unread = useUnreadFiles(typed.trim() !== '' || within !== undefined);
   useEffect(() => warmUpSearch(), []);
-  const groups = useMemo(() => {
-    if (typed.trim() === '' && within === undefined) return overview(all, recent);
+  const groups = useMemo((): Group[] => {
+    if (typed.trim() === '' && within === undefined)
+      return overview(all, recent, savedEntries(saved));
+    if (typed.trim() === tipsSign) {
+      const entries = tipEntries(Date.now());
+      return [{ section: 'Tips', title: 'Search tips', entries }];
+    }
     const things = [...(within === undefined ? all : []), ...(library ?? [])];
     const shown = things.filter(({ section }) => within === undefined || section === within);
     // Filters and phrases mean something to the index alone.
     const hasFilter = /["“”„«»]/.test(typed) || hasFilters(readSearchLine(typed));
     const found = typed.trim() === '' || hasFilter ? [] : findEntries(shown, typed);
     return unite(found, answer.indexed, within === undefined ? few : many, isCorrected);
-  }, [all, library, recent, typed, within, answer.indexed, isCorrected]);
+  }, [all, library, recent, saved, typed, within, answer.indexed, isCorrected]);
   return {
     ...{ groups, state, corrected: answer.corrected, hasFailed: answer.hasFailed },
     ...{ hasSome: answer.hasSome, areTags: answer.areTags },

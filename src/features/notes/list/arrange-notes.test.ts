@@ -84,6 +84,15 @@ describe('finding notes', () => {
     expect(ids(notes, { search: 'exam' }, tags)).toEqual(['c']);
   });
 
+  it('filters by the day of the last edit, also without the index', () => {
+    const at = (month: number, day: number) => new Date(2026, month - 1, day).getTime();
+    const notes = [note('a', { editedAt: at(10, 31) }), note('b', { editedAt: at(11, 1) })];
+    expect(ids(notes, { search: 'after:2026-11' })).toEqual(['b']);
+    expect(ids(notes, { search: '-after:2026-11' })).toEqual(['a']);
+    expect(ids(notes, { search: 'edited:2026-10' })).toEqual(['a']);
+    expect(ids(notes, { search: 'edited:2025' })).toEqual([]);
+  });
+
   it('filters by course, tag, folder with those in it, and templates', () => {
     const notes = [
       note('a', { courseId: 'x' }),

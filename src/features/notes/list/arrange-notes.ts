@@ -1,5 +1,6 @@
 /** Finds, sorts and groups notes for their list. Pure. */
 import { nameOfFacts } from '../../../model/note-facts.ts';
+import { type DateFilter, spanOf } from '../../../queries/search/engine/date-filters.ts';
 import {
   folderBegins,
   type IsLike,
@@ -116,12 +117,17 @@ function meetsTags({ tags, hashes, without }: SearchLine, { tagsOf, allTags }: N
 
 /** While no index answers: words and left-out words by the first words of a note, all other filters as the index does. */
 function meetsFilters(line: SearchLine, textOf: (note: ListedNote) => string, names: NamesOfNotes) {
-  const { terms, not, courses, folders, without, within } = line;
+  const { terms, not, courses, folders, dates, without, within } = line;
+  const nowMs = Date.now();
   const hasTags = meetsTags(line, names);
   return (note: ListedNote): boolean => {
     const text = wordsOfFolded(textOf(note)).join(' ');
     const course = names.courseOf(note.courseId);
     const isInCourse = (wanted: string) => course !== undefined && nameBegins(course, wanted);
+    const isOfDate = (wanted: DateFilter) => {
+      const { fromMs, toMs } = spanOf(wanted, nowMs);
+      return note.editedAt >= fromMs && note.editedAt < toMs;
+    };
     const isInFolder = (wanted: string) => note.folder !== '' && folderBegins(note.folder, wanted);
     return (
       terms.every(({ words }) => text.includes(words.join(' '))) &&
@@ -131,6 +137,8 @@ function meetsFilters(line: SearchLine, textOf: (note: ListedNote) => string, na
       !without.courses.some(isInCourse) &&
       folders.every(isInFolder) &&
       !without.folders.some(isInFolder) &&
+      dates.every(isOfDate) &&
+      !without.dates.some(isOfDate) &&
       (within.length === 0 || within.includes('notes')) &&
       !without.within.includes('notes')
     );

@@ -21,6 +21,8 @@ export const settingsId = 'settings';
 
 /** Limit of days over which a backlog is spread. */
 export const mostCatchUpDays = 60;
+/** Searches that are kept. */
+export const mostSearches = 20;
 
 const choice = v.nullish(v.boolean());
 /** Later versions may have more. */
@@ -89,6 +91,8 @@ export const settings = defineEntity({
     /** In calendars of other programs: reminders too, and tasks as tasks (VTODO) instead of events; absent: no. */
     feedAlarms: choice,
     feedTodos: choice,
+    /** Kept searches as they were typed, the last kept first. */
+    searches: v.nullish(v.pipe(v.array(line), v.maxLength(mostSearches))),
   },
   noun: 'settings',
   derives: ['memory'],
@@ -127,6 +131,7 @@ export const settings = defineEntity({
     pushWords: 'Words in notifications',
     feedAlarms: 'Reminders in other calendar programs',
     feedTodos: 'Tasks as tasks in other calendar programs',
+    searches: null,
   },
 });
 

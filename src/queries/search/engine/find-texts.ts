@@ -4,8 +4,8 @@
  */
 import type { SqlValue } from '@sqlite.org/sqlite-wasm';
 import type { SearchGroup } from '../../../model/entity.ts';
+import { correct } from './correct-word.ts';
 import { groups, type Kind } from './groups.ts';
-import { type IndexedWord, nearWords, slipsAllowed } from './near-words.ts';
 import type { SearchIndex } from './search-index.ts';
 import { type SearchLine, type Term, withHashesAsWords } from './search-line.ts';
 import { filtersOf, type NamedByFilters, type TextFilters } from './text-filters.ts';
@@ -35,6 +35,8 @@ export interface FindOptions extends NamedByFilters {
   hashed?: readonly string[];
   /** Further words: texts need none of them, but those that have them come first. */
   besides?: readonly Term[];
+  /** For filters by date, milliseconds. */
+  nowMs?: number;
   /** The key of the open file, deck, note or course. */
   here?: string | undefined;
   /** Texts of each group. With more than `mostRanked`, those that were not ranked follow the ranked ones, newest first. */
@@ -312,11 +314,12 @@ function newestOfAll(
   most: number | 'every' = mostRanked,
 ): Matching[] {
   const limit = most === 'every' ? '' : `limit ${most}`;
+  const order = filters.isDated ? 't.at' : 't.id';
   const isLeftOut =
     not === '' ? '' : `and w.id not in (select rowid from ${group} where ${group} match ?)`;
   const rows = index.rows(
-    `select t.id, ${isHere}, -t.id from ${group}_docsize w join texts t on t.id = w.id
-     where ${filters.sql} ${isLeftOut} order by w.id desc ${limit}`,
+    `select t.id, ${isHere}, -${order} from ${group}_docsize w join texts t on t.id = w.id
+     where ${filters.sql} ${isLeftOut} order by ${order} desc ${limit}`,
     [...ofHere(filters), ...filters.bind, ...(not === '' ? [] : [not])],
   );
   return rows.map(matchingOf);
@@ -347,52 +350,4 @@ function matchOf({ not }: SearchLine, terms: readonly (readonly Term[])[]): stri
 /** The words hold letters, digits and marks only, so nothing in the quotes needs an escape. */
 function expressionOf({ words, isPrefix }: Term): string {
   return `"${words.join(' ')}"${isPrefix ? ' *' : ''}`;
-}
-
-/**
- * @param within the groups that are searched: what is mistyped in a note may be a word of a book. Empty: all
- * @returns what a mistyped word may mean; `undefined` if it is a word there, or nothing is near
- */
-function correct(
-  index: SearchIndex,
-  { words }: Term,
-  within: readonly SearchGroup[],
-): Term[] | undefined {
-  const [word] = words;
-  if (word === undefined || words.length > 1 || slipsAllowed(word) === 0) return undefined;
-  const searched = within.length > 0 ? within : groups.map(({ group }) => group);
-  if (searched.some((group) => index.hasWord(group, word))) return undefined;
-  const likely = nearWords(word, candidates(index, word, searched));
-  // The first letter is wrong or missing: all words are compared.
-  const near =
-    likely.length > 0 ? likely : nearWords(word, wordsFrom(index, '', '\u{10ffff}', searched));
-  return near.length === 0
-    ? undefined
-    : near.map((one) => ({ words: [one.word], isPrefix: false }));
-}
-
-/** Words that begin with one of the first two letters: they may be swapped, or the first one extra. */
-function candidates(
-  index: SearchIndex,
-  word: string,
-  searched: readonly SearchGroup[],
-): IndexedWord[] {
-  return [...new Set([...word].slice(0, 2))].flatMap((letter) =>
-    wordsFrom(index, letter, String.fromCodePoint((letter.codePointAt(0) ?? 0) + 1), searched),
-  );
-}
-
-function wordsFrom(
-  index: SearchIndex,
-  from: string,
-  to: string,
-  searched: readonly SearchGroup[],
-): IndexedWord[] {
-  const counts = new Map<string, number>();
-  for (const group of searched) {
-    for (const { word, count } of index.wordsBetween(group, from, to)) {
-      counts.set(word, (counts.get(word) ?? 0) + count);
-    }
-  }
-  return [...counts].map(([word, count]) => ({ word, count }));
 }

@@ -12,7 +12,7 @@ import { hashText } from '../../../text/hash-text.ts';
 import { groupOf, groups, type Kind } from './groups.ts';
 
 /** Raise it when the tables, the folding or the texts of rows change: the index is then built anew. */
-export const indexVersion = 3;
+export const indexVersion = 4;
 
 /** A text to be found. */
 export interface IndexedText {
@@ -22,6 +22,8 @@ export interface IndexedText {
   /** The key of what it is part of, such as the deck of a card. It is found only while that is indexed. */
   whole?: string | undefined;
   courseId?: string | undefined;
+  /** When it was last edited, milliseconds. A page has the time of its file. */
+  editedAt?: number | undefined;
   title: string;
   body: string;
 }
@@ -45,7 +47,8 @@ const tokenizer = `unicode61 remove_diacritics 0 categories 'L* N* M* So Cn'`;
 
 const schema = `
   create table texts (
-    id integer primary key, key text not null unique, kind text not null, whole text, course text, mark integer not null
+    id integer primary key, key text not null unique, kind text not null, whole text, course text, mark integer not null,
+    at integer
   );
   create index ofWhole on texts (whole) where whole is not null;
   create index ofCourse on texts (course) where course is not null;
@@ -121,17 +124,23 @@ export class SearchIndex {
     for (const text of texts) this.#putOne(text);
   }
 
-  #putOne({ key, kind, whole, courseId, title, body }: IndexedText): void {
+  #putOne({ key, kind, whole, courseId, editedAt, title, body }: IndexedText): void {
+    // Seconds take less room.
+    const at = editedAt === undefined ? null : Math.floor(editedAt / 1_000);
     const words = `${whole ?? ''}\n${courseId ?? ''}\n${title}\n${body}`;
     // The length makes a wrong match of two hashes even less likely.
     const mark = hashText(words) + (words.length % 0x10_0000) * 2 ** 32;
-    const [known] = this.rows('select id, mark from texts where key = ?', [key]);
-    if (known !== undefined && Number(known[1]) === mark) return;
+    const [known] = this.rows('select id, mark, at from texts where key = ?', [key]);
+    if (known !== undefined && Number(known[1]) === mark) {
+      if (known[2] !== at)
+        this.#run('update texts set at = ? where id = ?', [at, Number(known[0])]);
+      return;
+    }
     if (known !== undefined) this.#removeOne(Number(known[0]), kind);
     // A number of its own again: what was written last counts as the newest.
     const id = this.#nextId++;
-    this.#run('insert into texts values (?, ?, ?, ?, ?, ?)', [
-      ...[id, key, kind, whole ?? null, courseId ?? null, mark],
+    this.#run('insert into texts values (?, ?, ?, ?, ?, ?, ?)', [
+      ...[id, key, kind, whole ?? null, courseId ?? null, mark, at],
     ]);
     this.#run(`insert into ${groupOf(kind)}(rowid, title, body) values (?, ?, ?)`, [
       ...[id, foldApart(title), foldApart(body)],

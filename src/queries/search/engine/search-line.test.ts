@@ -32,18 +32,36 @@ describe('a typed line', () => {
   });
 
   it('leaves out words, phrases and what filters name', () => {
-    expect(readSearchLine('-word -"two words" -tag:#a -#b -in:notes -course:x -folder:y')).toEqual({
-      ...{ terms: [], hashes: [], within: [], courses: [], tags: [], folders: [] },
+    expect(
+      readSearchLine('-word -"two words" -tag:#a -#b -in:notes -course:x -folder:y -edited:week'),
+    ).toEqual({
+      ...{ terms: [], hashes: [], within: [], courses: [], tags: [], folders: [], dates: [] },
       not: [
         { words: ['word'], isPrefix: false },
         { words: ['two', 'words'], isPrefix: false },
       ],
-      without: { within: ['notes'], courses: ['x'], tags: ['a', 'b'], folders: ['y'] },
+      without: {
+        ...{ within: ['notes'], courses: ['x'], tags: ['a', 'b'], folders: ['y'] },
+        dates: [{ by: 'edited', value: 'week' }],
+      },
     });
     for (const typed of ['-word', '-tag:a', 'in:notes'])
       expect(isEmptyLine(readSearchLine(typed)), typed).toBe(false);
     for (const typed of ['', '-', 'tag:', '-tag:', '…'])
       expect(isEmptyLine(readSearchLine(typed)), typed).toBe(true);
+  });
+
+  it('reads dates, waits while one is typed, and takes others for words', () => {
+    const { dates, terms } = readSearchLine('after:2026-10 essay before:week');
+    expect(dates.map(({ by, value }) => `${by} ${value}`)).toEqual([
+      'after 2026-10',
+      'before week',
+    ]);
+    expect(terms.map(({ words }) => words)).toEqual([['essay']]);
+    for (const typed of ['edited:', 'edited:wee', 'after:20'])
+      expect(isEmptyLine(readSearchLine(typed)), typed).toBe(true);
+    expect(readSearchLine('after:party').terms).toHaveLength(1);
+    expect(wordsWithoutFilters('essay edited:week after:party')).toBe('essay after:party');
   });
 
   it('reads so many filters of each kind, each of them once', () => {

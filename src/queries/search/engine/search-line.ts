@@ -1,11 +1,12 @@
 /**
  * Reads what was typed into the search. Words and phrases must all match; `-word` must not; `in:notes`, `course:bio`,
- * `tag:exam` and `folder:labs` narrow the search, and with a minus they leave out. `#exam` asks for what is tagged so, and
+ * `tag:exam`, `folder:labs` and `edited:week` narrow the search, and with a minus they leave out. `#exam` asks for what is tagged so, and
  * is a word where nothing is. A filter that is not known is searched as words. Pure, and linear in the typed length.
  */
 import type { SearchGroup } from '../../../model/entity.ts';
 import { fold, indexedWords } from '../../../text/fold.ts';
 import { partsOfSearch, replaceParts, type SearchPart } from '../../../text/search-grammar.ts';
+import { type DateFilter, isDate } from './date-filters.ts';
 import { groups } from './groups.ts';
 
 /** Words that stand together in this order; one word is the usual case. */
@@ -23,6 +24,7 @@ export interface Filters {
   courses: readonly string[];
   tags: readonly string[];
   folders: readonly string[];
+  dates: readonly DateFilter[];
 }
 
 /** Each filter narrows the search; `within` is empty for all groups. */
@@ -69,10 +71,10 @@ export function readSearchLine(typed: string): SearchLine {
 /** The first ones, each of them once. */
 const firstOf = <T>(list: readonly T[]): T[] => [...new Set(list)].slice(0, mostTerms);
 
-function bounded({ within, courses, tags, folders }: Filters): Filters {
+function bounded({ within, courses, tags, folders, dates }: Filters): Filters {
   return {
     ...{ within: firstOf(within), courses: firstOf(courses) },
-    ...{ tags: firstOf(tags), folders: firstOf(folders) },
+    ...{ tags: firstOf(tags), folders: firstOf(folders), dates: firstOf(dates) },
   };
 }
 
@@ -103,8 +105,8 @@ export function hasFilters(line: SearchLine): boolean {
   return line.not.length + line.hashes.length > 0 || [line, line.without].some(isNarrow);
 }
 
-function isNarrow({ within, courses, tags, folders }: Filters): boolean {
-  return [within, courses, tags, folders].some((list) => list.length > 0);
+function isNarrow({ within, courses, tags, folders, dates }: Filters): boolean {
+  return [within, courses, tags, folders, dates].some((list) => list.length > 0);
 }
 
 interface OpenFilters {
@@ -112,9 +114,12 @@ interface OpenFilters {
   courses: string[];
   tags: string[];
   folders: string[];
+  dates: DateFilter[];
 }
 
-const noFilters = (): OpenFilters => ({ within: [], courses: [], tags: [], folders: [] });
+const noFilters = (): OpenFilters => ({
+  ...{ within: [], courses: [], tags: [], folders: [], dates: [] },
+});
 const lists = { course: 'courses', tag: 'tags', folder: 'folders' } as const;
 
 /** @returns whether it is a filter */
@@ -124,6 +129,10 @@ function takeFilter({ filter, value }: SearchPart, filters: OpenFilters): boolea
   const folded = filter === 'tag' ? typed.replace(/^#+/, '').trim() : typed;
   // Still being typed: it narrows nothing yet, and is no word either.
   if (folded === '') return true;
+  if (filter === 'edited' || filter === 'after' || filter === 'before') {
+    if (isDate(folded) === 'yes') filters.dates.push({ by: filter, value: folded });
+    return isDate(folded) !== 'no';
+  }
   if (filter !== 'in') {
     filters[lists[filter]].push(folded);
     return true;

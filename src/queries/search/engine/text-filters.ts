@@ -1,5 +1,6 @@
 /** What narrows a search, as a condition on the rows of `texts` (named `t`). */
 import type { SqlValue } from '@sqlite.org/sqlite-wasm';
+import { spanOf } from './date-filters.ts';
 import type { Filters, SearchLine } from './search-line.ts';
 
 /** The keys and ids that the filters of a line name. A list is missing if the line has no such filter. */
@@ -17,6 +18,8 @@ export interface TextFilters {
   bind: readonly SqlValue[];
   /** Texts that are indexed whole are all that it asks for. */
   isOpen: boolean;
+  /** It asks for times, so the last edited come first. */
+  isDated: boolean;
   /** The key of what is open. */
   here: string;
 }
@@ -33,10 +36,15 @@ const isNoPage = "t.kind <> 'page'";
 
 export function filtersOf(
   line: SearchLine,
-  named: NamedByFilters & { without?: NamedByFilters; here?: string | undefined },
+  named: NamedByFilters & {
+    without?: NamedByFilters;
+    here?: string | undefined;
+    /** For filters by date. */
+    nowMs?: number;
+  },
 ): TextFilters {
-  const wanted = conditionsOf(line, named);
-  const left = conditionsOf(line.without, named.without ?? {});
+  const wanted = conditionsOf(line, named, named.nowMs);
+  const left = conditionsOf(line.without, named.without ?? {}, named.nowMs);
   const sql = [
     isWhole,
     ...wanted.map((one) => one.sql),
@@ -48,11 +56,19 @@ export function filtersOf(
     sql: sql.join(' and '),
     bind: [...wanted, ...left].flatMap(({ bind }) => bind),
     isOpen: sql.length === 1,
+    isDated: line.dates.length > 0,
     here: named.here ?? '',
   };
 }
 
-function conditionsOf({ courses, tags, folders }: Filters, named: NamedByFilters): Condition[] {
+/** A page has the date of its file. Seconds, as in the index. */
+const editedAt = 'ifnull(t.at, (select o.at from texts o where o.key = t.whole))';
+
+function conditionsOf(
+  { courses, tags, folders, dates }: Filters,
+  named: NamedByFilters,
+  nowMs = 0,
+): Condition[] {
   const isListed = 'in (select value from json_each(?))';
   const conditions: Condition[] = [];
   if (courses.length > 0) {
@@ -69,6 +85,11 @@ function conditionsOf({ courses, tags, folders }: Filters, named: NamedByFilters
   if (folders.length > 0) {
     const keys = JSON.stringify(named.inFolders ?? []);
     conditions.push({ sql: `(t.key ${isListed})`, bind: [keys] });
+  }
+  for (const date of dates) {
+    const { fromMs, toMs } = spanOf(date, nowMs);
+    const bind = [fromMs, toMs].map((ms) => Math.floor(ms / 1_000));
+    conditions.push({ sql: `(${editedAt} >= ? and ${editedAt} < ?)`, bind });
   }
   return conditions;
 }
