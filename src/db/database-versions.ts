@@ -22,7 +22,8 @@ import type { Transfer } from './tables.ts';
  * 19: notes are found by their other names. 20: indexes of files for questions.
  * 21: what was picked of a file or note; cards are found by their file.
  * 22: notes are found by the tags in their text. 23: decisions about sentences are found by page, and by what and when.
- * 24: what Pick found.
+ * 24: what Pick found. 25: entries of the outbox stand for notes of changes; code before it would let them leave without
+ * a note.
  */
 export const newestVersion = tablesVersion;
 

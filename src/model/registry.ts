@@ -66,7 +66,7 @@ export const registry = {
  * Version of the tables on a device. Raise it for a new entity, an index, or another table of the device
  * (`db/database-versions.ts`). A new field needs no new version.
  */
-export const tablesVersion = 24;
+export const tablesVersion = 25;
 
 export type EntityName = keyof typeof registry;
 export type EntityRow<N extends EntityName> = RowOf<(typeof registry)[N]>;
