@@ -60,13 +60,13 @@ export function HighlightsPanel() {
   const found = inReadingOrder(filterHighlights(rows, filter), anchors);
   return (
     <section aria-label="Highlights" className="grid gap-3">
-      <div className="flex items-center justify-between gap-2">
-        <p role="status" className="text-sm text-muted">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-sm whitespace-nowrap text-muted">
           {found.length === rows.length
             ? plural(rows.length, 'highlight')
             : `${found.length} of ${plural(rows.length, 'highlight')}`}
         </p>
-        <div className="flex gap-1">
+        <div className="flex gap-1 whitespace-nowrap">
           {rows.some(({ quote }) => quote !== '') ? (
             <Button
               variant="secondary"

@@ -1,5 +1,5 @@
 /** Pick beside its page on a laptop: the list of sentences, the done ones folded, the one in hand raised. */
-import { ChevronDown, ChevronRight, Eye, EyeOff, X } from 'lucide-react';
+import { ChevronDown, ChevronRight, Eye, EyeOff, Plus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { plural } from '../../lib/plural.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -47,6 +47,11 @@ export function LaptopPick(props: LaptopPickProps) {
         </h2>
         {props.amount === undefined ? null : <AmountMenu {...props.amount} />}
         <IconButton
+          label="Add a sentence"
+          icon={<Plus aria-hidden size={20} />}
+          onClick={props.add}
+        />
+        <IconButton
           label="Close. Your place is kept"
           icon={<X aria-hidden size={20} />}
           onClick={onLeave}
@@ -67,7 +72,7 @@ export function LaptopPick(props: LaptopPickProps) {
             ) : (
               <>
                 <Keys of={['Space']}>hide</Keys>
-                <Keys of={['Shift+ArrowRight']}>more words</Keys>
+                <Keys of={['Shift+ArrowRight']}>more</Keys>
                 <Keys of={['Escape']}>back</Keys>
               </>
             )}

@@ -1,4 +1,4 @@
-/** The words of the page around the sentence in hand. They fade out, and open the page. */
+/** The words of the page around the sentence in hand. They fade out; a press leads to the sentences of the page. */
 import { useMemo } from 'react';
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { PickSentence } from './pick-state.ts';
@@ -9,20 +9,20 @@ const around = 420;
 interface PageStripProps {
   pages: readonly CleanPage[];
   of: PickSentence;
-  onShow: () => void;
+  onPress: () => void;
 }
 
-export function PageStrip({ pages, of, onShow }: PageStripProps) {
+export function PageStrip({ pages, of, onPress }: PageStripProps) {
   const found = useMemo(() => contextOf(pages, of), [pages, of]);
   if (found === undefined) return <div className="min-h-4 flex-1" />;
   const { before, sentence, after } = found;
   return (
     <button
       type="button"
-      // The page's number on the card does the same for keys and screen readers.
+      // The list of all sentences leads there for keys and screen readers.
       aria-hidden
       tabIndex={-1}
-      onClick={onShow}
+      onClick={onPress}
       className="pick-strip my-1 flex min-h-0 flex-1 flex-col justify-center overflow-hidden text-start font-serif text-sm leading-6 text-muted"
     >
       <span dir="auto" className="block">

@@ -53,7 +53,7 @@ import { type Touch, useTouch } from './use-touch.ts';
 import { type Hidden, rangesOf } from './words.ts';
 
 export function PhonePick(props: PickViewProps) {
-  const { place, on, edit, ask, showPage, section, amount, onLeave } = props;
+  const { place, on, edit, ask, add, section, amount, onLeave } = props;
   const { sitting } = on;
   const current = currentOf(sitting);
   const tally = tallyOf(sitting);
@@ -105,7 +105,7 @@ export function PhonePick(props: PickViewProps) {
         {amount === undefined ? null : <AmountMenu {...amount} />}
       </div>
       <div className="relative mx-auto flex min-h-0 w-full max-w-2xl flex-1 flex-col overflow-x-clip overflow-y-auto px-4 pb-3">
-        <PageStrip pages={place.pages} of={current} onShow={showPage} />
+        <PageStrip pages={place.pages} of={current} onPress={add} />
         <div className="relative mt-auto">
           <Card key={current.key} {...props} words={drawn} current={current} touch={touch} />
           {away === undefined ? null : (
@@ -154,6 +154,7 @@ export function PhonePick(props: PickViewProps) {
         <SentencesDialog
           {...{ sitting, place }}
           onLook={(key) => on.act({ kind: 'look', key })}
+          onAdd={add}
           onClose={() => setIsListOpen(false)}
         />
       ) : null}

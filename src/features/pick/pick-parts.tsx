@@ -53,6 +53,8 @@ export interface PickViewProps {
   edit: () => void;
   ask: () => void;
   showPage: () => void;
+  /** Lets the student add a sentence of the page. */
+  add: () => void;
   section: SectionChoice | undefined;
   /** Of what was chosen, all are offered. */
   amount: AmountChoice | undefined;

@@ -1,5 +1,7 @@
 /** Sentences as rows: each can be taken in hand, also one that was decided. A laptop lists them beside the page, a phone in a dialog. */
+import { Plus } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { OutcomeIcon, type PickPlace, placeInWords } from './pick-parts.tsx';
 import { outcomeOf, type PickSentence, type Sitting, tallyOf } from './pick-state.ts';
@@ -76,16 +78,32 @@ interface SentencesDialogProps {
   sitting: Sitting;
   place: PickPlace;
   onLook: (key: string) => void;
+  /** Absent where none is in hand, whose page it would be. */
+  onAdd?: () => void;
   onClose: () => void;
 }
 
-export function SentencesDialog({ sitting, place, onLook, onClose }: SentencesDialogProps) {
+export function SentencesDialog({ sitting, place, onLook, onAdd, onClose }: SentencesDialogProps) {
   const { kept, skipped, total } = tallyOf(sitting);
   return (
     <Dialog title="Sentences" onClose={onClose}>
       <p className="px-3 text-sm text-muted tabular-nums">
         {`${plural(total, 'sentence')}: ${kept} kept, ${skipped} skipped`}
       </p>
+      {onAdd === undefined ? null : (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mx-3 mt-2 justify-self-start"
+          icon={<Plus aria-hidden size={16} />}
+          onClick={() => {
+            onClose();
+            onAdd();
+          }}
+        >
+          Add a sentence
+        </Button>
+      )}
       {groupBySection(sitting.sentences).map(({ section, sentences }) => (
         <section key={sentences[0]?.key}>
           <SectionHeading>{section}</SectionHeading>

@@ -10,6 +10,7 @@ import type { PicksOfSource } from '../../queries/picks.ts';
 import { useBlockedBack } from '../../ui/dialog/use-blocked-back.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { AddSentence } from './add-sentence.tsx';
 import { AskForm } from './ask-form.tsx';
 import { EditForm } from './edit-form.tsx';
 import { LaptopPick } from './laptop-pick.tsx';
@@ -68,6 +69,7 @@ export function PickSession(props: PickSessionProps) {
   const [form, setForm] = useState<OpenForm>();
   const [isDone, setIsDone] = useState(false);
   const [isPageOpen, setIsPageOpen] = useState(isWide);
+  const [adds, setAdds] = useState(false);
   const current = currentOf(sitting);
   const words = useRef<HTMLElement>(null);
   const open = (kind: OpenForm['kind']) => {
@@ -125,6 +127,7 @@ export function PickSession(props: PickSessionProps) {
     edit: () => open('edit'),
     ask: () => open('ask'),
     showPage: () => setIsPageOpen(true),
+    add: () => setAdds(true),
   };
   const keepForm = async (keeping: Keeping) =>
     form !== undefined && (await on.keepAs(form.of, keeping));
@@ -188,6 +191,15 @@ export function PickSession(props: PickSessionProps) {
         </div>
       ) : null}
       {forms}
+      {adds && current !== undefined ? (
+        <AddSentence
+          place={place}
+          page={current.page}
+          isOffered={(key) => sitting.sentences.some((one) => one.key === key)}
+          onAdd={(sentence) => on.act({ kind: 'add', sentence })}
+          onClose={() => setAdds(false)}
+        />
+      ) : null}
     </>
   );
 }

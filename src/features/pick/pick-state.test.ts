@@ -268,6 +268,40 @@ describe('the most important sentences of many', () => {
   });
 });
 
+describe('a sentence that a student adds', () => {
+  const [added] = preparedSentences(
+    [{ ...said('Johnson vetoed the acts.', 'vetoed'), rank: 0 }],
+    ({ sentence }) => sentence.toLowerCase(),
+  );
+  if (added === undefined) throw new Error('No sentence');
+  const looked = acted(begun(), { kind: 'look', key: keys[1] ?? '' });
+  const keysOf = ({ sentences: some }: Sitting) => some.map(({ key }) => key);
+
+  it('is in hand before the one that was, which comes next', () => {
+    const now = acted(looked, { kind: 'add', sentence: added });
+    expect(keysOf(now)).toEqual([keys[0], added.key, keys[1], keys[2]]);
+    expect(currentOf(now)?.key).toBe(added.key);
+    const kept = acted(now, keep);
+    expect(kept.now).toBe(keys[1]);
+    expect(tallyOf(kept)).toEqual({ kept: 1, skipped: 0, done: 1, total: 4 });
+    expect(acted(kept, 'undo').now).toBe(added.key);
+  });
+
+  it('stands at the end of its page where none of that page is in hand', () => {
+    const on = (page: number) => acted(looked, { kind: 'add', sentence: { ...added, page } });
+    expect(keysOf(on(220))).toEqual([added.key, ...keys]);
+    expect(keysOf(on(222))).toEqual([...keys, added.key]);
+  });
+
+  it('is only looked at where it is offered already', () => {
+    const [, , last] = sentences;
+    if (last === undefined) throw new Error('No sentence');
+    const now = acted(begun(), { kind: 'add', sentence: last });
+    expect(keysOf(now)).toEqual(keys);
+    expect(now.now).toBe(last.key);
+  });
+});
+
 describe('decisions of another device', () => {
   it('take the sentence in hand away at once', () => {
     const heard = hear(begun(), new Map([[keys[0] ?? '', 'kept']]));

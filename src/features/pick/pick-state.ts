@@ -145,6 +145,8 @@ export type PickAct =
   | { kind: 'reopen'; key: string }
   /** From a decided sentence that was looked at to the next open one. */
   | { kind: 'go-on' }
+  /** Takes a sentence in hand that was not offered, or looks at one that was. */
+  | { kind: 'add'; sentence: PickSentence }
   /** Offers so many sentences of the section. */
   | { kind: 'offer'; most: number }
   /** To the next or the previous open sentence. */
@@ -159,6 +161,8 @@ export function act(sitting: Sitting, done: PickAct): Sitting {
       return takenBack(sitting, done.key);
     case 'go-on':
       return { ...sitting, now: nextOpen(sitting, placeOf(sitting, sitting.now)) };
+    case 'add':
+      return add(sitting, done.sentence);
     case 'offer':
       return offer(sitting, done.most);
     case 'move':
@@ -170,6 +174,19 @@ export function act(sitting: Sitting, done: PickAct): Sitting {
         ? sitting
         : choose(sitting, current, done);
   }
+}
+
+/** It stands before the one in hand, which comes next, or else at the end of its page. */
+function add(sitting: Sitting, sentence: PickSentence): Sitting {
+  const { key } = sentence;
+  const beside = (some: readonly PickSentence[]) => {
+    if (some.some((one) => one.key === key)) return some;
+    const now = some.findIndex((one) => one.key === sitting.now && one.page === sentence.page);
+    const after = some.findIndex((one) => one.page > sentence.page);
+    const at = now >= 0 ? now : after < 0 ? some.length : after;
+    return some.toSpliced(at, 0, sentence);
+  };
+  return { ...sitting, all: beside(sitting.all), sentences: beside(sitting.sentences), now: key };
 }
 
 /** The sentence in hand stays if it is among them. */
