@@ -268,7 +268,6 @@ function StarButton({ isKept, onPress }: StarButtonProps) {
   return (
     <IconButton
       label={isKept ? 'Remove saved search' : 'Save this search'}
-      aria-pressed={isKept}
       icon={<Star aria-hidden size={20} className={isKept ? 'fill-current text-accent' : ''} />}
       onClick={onPress}
     />

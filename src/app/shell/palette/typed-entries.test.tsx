@@ -22,6 +22,13 @@ it('keeps searches with the settings, the last first, and drops one that is pres
     await waitFor(() => expect(result.current.searches[0]).toBe(`search ${at}`));
   }
   expect(result.current.searches).toHaveLength(mostSearches);
+  // Pressed before the settings have loaded, as at a start of the app: nothing is dropped.
+  const early = renderHook(useSavedSearches).result;
+  const none = early.current.searches;
+  expect(none).toEqual([]);
+  act(() => early.current.toggle('early'));
+  await waitFor(() => expect(early.current.searches).toHaveLength(mostSearches));
+  expect(early.current.searches.slice(0, 2)).toEqual(['early', `search ${mostSearches - 1}`]);
   expect(savedEntries(['a', 'b']).map(({ choice }) => choice)).toEqual([
     { type: 'a' },
     { type: 'b' },

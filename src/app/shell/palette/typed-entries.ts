@@ -2,11 +2,7 @@
 import { ListFilter, Star } from 'lucide-react';
 import { mutate } from '../../../db/mutate.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
-import {
-  changeSettings,
-  mostSearches,
-  settingsId,
-} from '../../../model/entities/student/settings.ts';
+import { settingsId, toggleSearch } from '../../../model/entities/student/settings.ts';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
 import type { Entry } from './entry.ts';
 
@@ -22,15 +18,12 @@ export interface SavedSearches {
 
 export function useSavedSearches(): SavedSearches {
   const settings = useRows((database) => database.rows('settings').get(settingsId), []);
-  const searches = settings?.searches ?? [];
-  const toggle = (typed: string) => {
-    const others = searches.filter((one) => one !== typed);
-    const isKept = others.length < searches.length;
-    const next = isKept ? others : [typed, ...others].slice(0, mostSearches);
-    void tellFailure(mutate(changeSettings, { searches: next }));
-  };
-  return { searches, toggle };
+  const toggle = (typed: string) => void tellFailure(mutate(toggleSearch, typed));
+  return { searches: settings?.searches ?? none, toggle };
 }
+
+/** The same at each render, because the found entries are computed from it. */
+const none: readonly string[] = [];
 
 export function savedEntries(searches: readonly string[]): Entry[] {
   return searches.map((typed, at) => ({

@@ -1,6 +1,12 @@
 /** The student's study settings: one row with a fixed id, so that two devices edit the same row. */
 import * as v from 'valibot';
-import { createRow, defineEntity, type Mutation, type RowOf } from '../../entity.ts';
+import {
+  createRow,
+  defineEntity,
+  type Mutation,
+  type ReadingMutation,
+  type RowOf,
+} from '../../entity.ts';
 import {
   count,
   day,
@@ -147,6 +153,18 @@ export const defaultSettings = {
 export const changeSettings: Mutation<Partial<SettingsFields>> = (fields) => [
   createRow(settings, settingsId, fields),
 ];
+
+/** Keeps a search, the last one first, or keeps it no longer if it is kept. */
+export const toggleSearch: ReadingMutation<string> = {
+  entities: () => [settings],
+  recipe: async (typed, _, rows) => {
+    const kept = (await rows.get(settings, settingsId))?.searches;
+    const searches = Array.isArray(kept) ? kept : [];
+    const others = searches.filter((one) => one !== typed);
+    const next = others.length < searches.length ? others : [typed, ...others];
+    return [createRow(settings, settingsId, { searches: next.slice(0, mostSearches) })];
+  },
+};
 
 /**
  * The profile's phone number for an SMS gateway.

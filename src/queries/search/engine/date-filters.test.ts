@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDate, spanOf } from './date-filters.ts';
+import { dateIn, spanOf } from './date-filters.ts';
 
 const now = new Date(2026, 9, 14, 15, 30).getTime();
 const at = (year: number, month: number, day: number) => new Date(year, month - 1, day).getTime();
@@ -16,7 +16,7 @@ describe('a date in a search', () => {
     ['2024-02-29', at(2024, 2, 29), at(2024, 3, 1)],
     ['2026-10-31', at(2026, 10, 31), at(2026, 11, 1)],
   ])('edited:%s has its first and last moment', (value, fromMs, toMs) => {
-    expect(isDate(value)).toBe('yes');
+    expect(dateIn(value)).toBe('yes');
     expect(spanOf({ by: 'edited', value }, now)).toEqual({ fromMs, toMs });
   });
 
@@ -28,12 +28,13 @@ describe('a date in a search', () => {
   });
 
   it('is unfinished while it may become one, and none otherwise', () => {
-    expect(['2', '202', '2026-', 'we', 'yester', '2026-13'].map(isDate)).toEqual(
+    expect(['2', '202', '2026-', 'we', 'yester', '2026-13'].map(dateIn)).toEqual(
       Array(6).fill('unfinished'),
     );
-    expect(['soon', 'weeks', '2026-10-05-1', '12:30', '20261'].map(isDate)).toEqual(
+    expect(['soon', 'weeks', '2026-10-05-1', '12:30', '20261'].map(dateIn)).toEqual(
       Array(5).fill('no'),
     );
-    expect(isDate('2026-02-30')).toBe('unfinished');
+    expect(dateIn('2026-02-30')).toBe('unfinished');
+    expect(['constructor', 'toString', '__proto__'].map(dateIn)).toEqual(['no', 'no', 'no']);
   });
 });

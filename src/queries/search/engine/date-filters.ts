@@ -17,19 +17,19 @@ export interface DateSpan {
 }
 
 /** Days before today with which each begins, and the days that it has; absent: up to now. */
-const named: Readonly<Record<string, { daysBack: number; days?: number }>> = {
-  today: { daysBack: 0 },
-  yesterday: { daysBack: 1, days: 1 },
-  week: { daysBack: 6 },
-  month: { daysBack: 29 },
-  year: { daysBack: 364 },
-};
+const named = new Map<string, { daysBack: number; days?: number }>([
+  ['today', { daysBack: 0 }],
+  ['yesterday', { daysBack: 1, days: 1 }],
+  ['week', { daysBack: 6 }],
+  ['month', { daysBack: 29 }],
+  ['year', { daysBack: 364 }],
+]);
 
 const date = /^(\d{4})(?:[-/.](\d{1,2}))?(?:[-/.](\d{1,2}))?$/;
 
 /** @returns `undefined` for what is no date */
 function readDate(value: string, nowMs: number): DateSpan | undefined {
-  const words = named[value];
+  const words = named.get(value);
   if (words !== undefined) {
     const { daysBack, days } = words;
     const start = (back: number) => {
@@ -57,13 +57,13 @@ function spanOfDates(from: LocalDate, to: LocalDate): DateSpan {
 }
 
 /** Whether a value names a date, or may become one by further letters: `2026-1`, `yest`. */
-export function isDate(value: string): 'yes' | 'unfinished' | 'no' {
+export function dateIn(value: string): 'yes' | 'unfinished' | 'no' {
   if (readDate(value, 0) !== undefined) return 'yes';
-  const isBegun = Object.keys(named).some((word) => word.startsWith(value));
+  const isBegun = [...named.keys()].some((word) => word.startsWith(value));
   return isBegun || /^\d{1,4}(?:[-/.]\d{0,2}){0,2}$/.test(value) ? 'unfinished' : 'no';
 }
 
-/** Times that a filter asks for. @param value one that `isDate` */
+/** Times that a filter asks for. @param value one that is a date by `dateIn` */
 export function spanOf({ by, value }: DateFilter, nowMs: number): DateSpan {
   const all = { fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER };
   const span = readDate(value, nowMs) ?? all;

@@ -8,7 +8,7 @@ import { correct } from './correct-word.ts';
 import { groups, type Kind } from './groups.ts';
 import type { SearchIndex } from './search-index.ts';
 import { type SearchLine, type Term, withHashesAsWords } from './search-line.ts';
-import { filtersOf, type NamedByFilters, type TextFilters } from './text-filters.ts';
+import { editedAt, filtersOf, type NamedByFilters, type TextFilters } from './text-filters.ts';
 
 export interface FoundText {
   key: string;
@@ -314,7 +314,7 @@ function newestOfAll(
   most: number | 'every' = mostRanked,
 ): Matching[] {
   const limit = most === 'every' ? '' : `limit ${most}`;
-  const order = filters.isDated ? 't.at' : 't.id';
+  const order = filters.isDated ? editedAt : 't.id';
   const isLeftOut =
     not === '' ? '' : `and w.id not in (select rowid from ${group} where ${group} match ?)`;
   const rows = index.rows(

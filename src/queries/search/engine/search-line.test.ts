@@ -61,6 +61,7 @@ describe('a typed line', () => {
     for (const typed of ['edited:', 'edited:wee', 'after:20'])
       expect(isEmptyLine(readSearchLine(typed)), typed).toBe(true);
     expect(readSearchLine('after:party').terms).toHaveLength(1);
+    expect(readSearchLine('edited:week edited:week after:2026').dates).toHaveLength(2);
     expect(wordsWithoutFilters('essay edited:week after:party')).toBe('essay after:party');
   });
 

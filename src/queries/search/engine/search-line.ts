@@ -6,7 +6,7 @@
 import type { SearchGroup } from '../../../model/entity.ts';
 import { fold, indexedWords } from '../../../text/fold.ts';
 import { partsOfSearch, replaceParts, type SearchPart } from '../../../text/search-grammar.ts';
-import { type DateFilter, isDate } from './date-filters.ts';
+import { type DateFilter, dateIn } from './date-filters.ts';
 import { groups } from './groups.ts';
 
 /** Words that stand together in this order; one word is the usual case. */
@@ -71,10 +71,15 @@ export function readSearchLine(typed: string): SearchLine {
 /** The first ones, each of them once. */
 const firstOf = <T>(list: readonly T[]): T[] => [...new Set(list)].slice(0, mostTerms);
 
+function datesOnce(dates: readonly DateFilter[]): DateFilter[] {
+  const once = new Map(dates.map((one) => [`${one.by}:${one.value}`, one]));
+  return [...once.values()].slice(0, mostTerms);
+}
+
 function bounded({ within, courses, tags, folders, dates }: Filters): Filters {
   return {
     ...{ within: firstOf(within), courses: firstOf(courses) },
-    ...{ tags: firstOf(tags), folders: firstOf(folders), dates: firstOf(dates) },
+    ...{ tags: firstOf(tags), folders: firstOf(folders), dates: datesOnce(dates) },
   };
 }
 
@@ -130,8 +135,8 @@ function takeFilter({ filter, value }: SearchPart, filters: OpenFilters): boolea
   // Still being typed: it narrows nothing yet, and is no word either.
   if (folded === '') return true;
   if (filter === 'edited' || filter === 'after' || filter === 'before') {
-    if (isDate(folded) === 'yes') filters.dates.push({ by: filter, value: folded });
-    return isDate(folded) !== 'no';
+    if (dateIn(folded) === 'yes') filters.dates.push({ by: filter, value: folded });
+    return dateIn(folded) !== 'no';
   }
   if (filter !== 'in') {
     filters[lists[filter]].push(folded);

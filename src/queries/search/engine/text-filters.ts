@@ -61,8 +61,8 @@ export function filtersOf(
   };
 }
 
-/** A page has the date of its file. Seconds, as in the index. */
-const editedAt = 'ifnull(t.at, (select o.at from texts o where o.key = t.whole))';
+/** Of the text `t`; a page has the date of its file. Seconds, as in the index. */
+export const editedAt = 'ifnull(t.at, (select o.at from texts o where o.key = t.whole))';
 
 function conditionsOf(
   { courses, tags, folders, dates }: Filters,
