@@ -160,3 +160,35 @@ test('what a search finds in a note is marked in its title and text, and each pl
   await expect(bar.getByRole('status')).toHaveText('1 of 2');
   expect(faults).toEqual([]);
 });
+
+test('a search filters by date, as its tips say, and a kept one is there after a reload', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
+  await signUp(page, server);
+  await page.goto('/dashboard/library/notes#new');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Osmosis lab');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await page.goto('/dashboard/tasks');
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  const field = palette.getByRole('combobox');
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await palette.getByRole('button', { name: 'Search tips' }).click();
+  await expect(palette.getByRole('option', { name: /^"exact words"/ })).toBeVisible();
+  expect(await axeOn(page)).toEqual([]);
+  await palette.getByRole('option', { name: /^edited:week/ }).click();
+  await expect(field).toHaveValue('edited:week ');
+  await field.fill('edited:week osmosis');
+  const hit = palette.getByRole('option', { name: /^Osmosis lab/ });
+  await expect(hit).toBeVisible();
+  await palette.getByRole('button', { name: 'Save this search' }).click();
+  await expect(palette.getByRole('button', { name: 'Remove saved search' })).toBeVisible();
+  await field.fill('before:2020 osmosis');
+  await expect(palette.getByText(/^No results on this device/)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await palette.getByRole('option', { name: /^edited:week osmosis/ }).click();
+  await expect(hit).toBeVisible();
+  expect(faults).toEqual([]);
+});
