@@ -40,15 +40,17 @@ export function tipEntries(nowMs: number): Entry[] {
   const month = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
   const named = monthAndYear.format(now);
   const tips: readonly (readonly [typed: string, means: string])[] = [
-    ['in:notes ', 'Only notes; also files, cards, tasks, events'],
-    ['edited:week ', 'Edited in the last 7 days; also today, yesterday, month, year'],
-    [`after:${month} `, `Edited since the start of ${named}; also a day, such as ${month}-15`],
-    [`before:${month} `, `Edited before ${named}`],
+    ['in:notes ', 'Only notes, files, cards, tasks or events'],
+    ['edited:today ', 'Edited today'],
+    ['edited:week ', 'Edited in the last 7 days'],
+    [`after:${month} `, `Edited since ${named} began`],
+    [`before:${month}-15 `, `Edited before ${named.replace(' ', ' 15, ')}`],
     ['course:', 'In a course, by its name'],
     ['#', 'With a tag, by its name'],
     ['folder:', 'Notes in a folder, by its name'],
     ['"exact words"', 'These words side by side'],
-    ['-word', 'Without a word; also -in:, -course:, -#tag, -edited:'],
+    ['-word', 'Without a word'],
+    ['-#', 'Without a tag, by its name'],
   ];
   return tips.map(([typed, detail], at) => ({
     ...{ id: `tip:${at}`, section: 'Tips', label: typed.trim(), detail, icon: ListFilter },
