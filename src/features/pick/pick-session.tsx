@@ -112,7 +112,7 @@ export function PickSession(props: PickSessionProps) {
     amount:
       place.chosen === undefined
         ? {
-            ...{ now: amount, total: sitting.all.length },
+            ...{ now: amount, total: sitting.found },
             onChoose: (next: Amount) => {
               props.onAmount(next);
               const isDecided = ({ key }: PickSentence) => outcomeOf(sitting, key) !== undefined;

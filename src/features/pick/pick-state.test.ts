@@ -281,6 +281,7 @@ describe('a sentence that a student adds', () => {
     const now = acted(looked, { kind: 'add', sentence: added });
     expect(keysOf(now)).toEqual([keys[0], added.key, keys[1], keys[2]]);
     expect(currentOf(now)?.key).toBe(added.key);
+    expect(now.found).toBe(3);
     const kept = acted(now, keep);
     expect(kept.now).toBe(keys[1]);
     expect(tallyOf(kept)).toEqual({ kept: 1, skipped: 0, done: 1, total: 4 });

@@ -34,6 +34,8 @@ export interface Step {
 export interface Sitting {
   /** Of the section, in the order of the text. */
   all: readonly PickSentence[];
+  /** How many of `all` Pick found: all but those that the student added. */
+  found: number;
   /** Of `all`: the most important ones, as many as are offered now. */
   sentences: readonly PickSentence[];
   /** Words hidden by the student, by sentence; without an entry, those of the first suggested gap. */
@@ -78,7 +80,8 @@ interface Begin {
 
 export function beginSitting({ all, earlier, most = all.length, ...rest }: Begin): Sitting {
   const { before = [], hidden = new Map() } = rest;
-  const begun = { all, sentences: mostImportant(all, most), hidden, before, now: undefined };
+  const sentences = mostImportant(all, most);
+  const begun = { all, found: all.length, sentences, hidden, before, now: undefined };
   const sitting = withDecisions(begun, { steps: [], earlier });
   return { ...sitting, now: nextOpen(sitting, -1) };
 }
