@@ -49,7 +49,7 @@ function headsOf(pages: readonly CleanPage[]): Head[] {
         if (last !== undefined) last.below += countWords(text);
       } else if (last?.page === page && last.below === 0 && bareChapter.test(last.title)) {
         last.title += `: ${text}`;
-      } else if (!ofContents.test(text)) {
+      } else if (!ofContents.test(text.slice(-contentsEnd))) {
         heads.push({ title: text, page, look: lookOf(text), below: 0 });
       }
     }
@@ -65,6 +65,8 @@ function headsOf(pages: readonly CleanPage[]): Head[] {
 
 /** “Chapter 3”, whose name stands in another heading below. */
 const bareChapter = /^\p{L}+ (?:\d+|[IVXLC]+)$/u;
+/** Letters of a heading that show whether it stands in a table of contents; a hostile page has headings of any length. */
+const contentsEnd = 60;
 /** “2 Vectors . . 8”, in a table of contents. */
 const ofContents = /(?:\. ?){2,}\s*\d+$/;
 const chapter = /^(?:chapter|part|unit|lecture|kapitel|teil|chapitre|partie|cap[ií]tulo|parte) \S/i;

@@ -127,6 +127,7 @@ function wordsOf(
 
 /** More is no name or term. */
 const mostWordsToHide = 5;
+const mostLettersToHide = 250;
 
 /** What the student marked inside a sentence is what to learn of it. */
 function withChosen(gaps: readonly Gap[], sentence: string, marked: readonly string[]): Gap[] {
@@ -139,6 +140,7 @@ function withChosen(gaps: readonly Gap[], sentence: string, marked: readonly str
 const gapsShown = 3;
 
 function gapOf(marked: string, sentence: string): Gap | undefined {
+  if (marked.length > mostLettersToHide) return undefined;
   const words = singleSpaced(marked).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}%+#]+$/gu, '');
   const count = words.split(' ').length;
   if (words === '' || count > mostWordsToHide) return undefined;

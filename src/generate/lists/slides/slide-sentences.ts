@@ -20,7 +20,7 @@ const joined =
 const scope = /^(?:In|Within|For|Under|By) [^,]{3,50}, /u;
 
 /** “William I”: no word of a speaker. */
-const numberOfName = /(?<=\p{Lu}\p{Ll}+) [IVX]+(?!\p{L})/gu;
+const numberOfName = /(?<=\p{Lu}\p{Ll}{1,30}) [IVX]{1,9}(?!\p{L})/gu;
 
 interface SureOnes {
   /** Whether the sentence says something by itself. */
