@@ -17,7 +17,7 @@ import { inTransaction } from './in-transaction.ts';
 import { appendChanges, type StoredRow } from './outbox/outbox.ts';
 import { readRows } from './rows/read-rows.ts';
 import type { Written } from './rows/stored-rows.ts';
-import { noteByOutbox } from './search-changes.ts';
+import { leaveToOutbox } from './search-changes.ts';
 
 /** One call of `mutate`: all its drafts are stored, or none. */
 export interface Edit {
@@ -81,12 +81,12 @@ export async function commitEdits(
   const guard = edits.length === 1 ? edits[0]?.guard : undefined;
   const guarded = guard?.tables ?? [];
   const tables = new Set([...entities, ...derivedTables(entities), 'outbox', 'meta', ...guarded]);
-  let isNote = false;
+  let tellsSearch = false;
   const onBegin = (transaction: IDBTransaction) => {
     // A guard may write rows without an entry of the outbox.
     if (guard !== undefined) return;
-    isNote = true;
-    noteByOutbox(transaction);
+    tellsSearch = true;
+    leaveToOutbox(transaction);
   };
   const commit = async (database: AccountDatabase): Promise<Committed> => {
     if (guard !== undefined && !(await guard.isOpen(database))) return leftOut(guard.problem);
@@ -109,7 +109,7 @@ export async function commitEdits(
     if (guard !== undefined && problems[0] === undefined) await guard.close(database, stamped);
     if (changes.length === 0) return { ...told, queued: [] };
     const [queued] = await Promise.all([
-      appendChanges(database, stamped, accepted[0]?.nowMs ?? 0, isNote),
+      appendChanges(database, stamped, accepted[0]?.nowMs ?? 0, tellsSearch),
       storeRows(database, [...written.values()], before),
       database.writeMeta('clock', clock),
     ]);

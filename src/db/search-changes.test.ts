@@ -6,7 +6,7 @@ import { deletePageTexts } from './bytes/page-texts.ts';
 import { type AccountDatabase, openAccountDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { mutateIn } from './mutate.ts';
-import { readNotingRows, readQueue, takeOut } from './outbox/outbox.ts';
+import { readForSearch, readQueue, takeOut } from './outbox/outbox.ts';
 
 const textOfPage = (fileId: string, page: number) => ({ fileId, page, text: 'words', blocks: [] });
 
@@ -28,10 +28,10 @@ it('notes an edit of the student by its entry of the outbox, and by a note when 
   await mutateIn(database, createTask, { title: 'Read' });
   await mutateIn(database, deleteNotes, ['essay']);
   expect(await notedIn(database)).toEqual([]);
-  const { entries, last } = await readNotingRows(database, 0, 9);
+  const { entries, last } = await readForSearch(database, 0, 9);
   expect(entries.map(({ entity }) => entity)).toEqual(['note', 'task', 'note']);
   expect(last).toBe(3);
-  const behind = await readNotingRows(database, 2, 9);
+  const behind = await readForSearch(database, 2, 9);
   expect(behind.entries.map(({ id }) => id)).toEqual(['essay']);
   await takeAllOut(database);
   const left = await database.searchChanges.toArray();
@@ -47,7 +47,7 @@ it('notes a part of a pack that leaves, and the rest later', async () => {
   await Promise.all(notes.map((one) => mutateIn(database, createNote, one)));
   await takeAllOut(database, 1);
   expect(await notedIn(database)).toEqual([['note', ['a']]]);
-  expect((await readNotingRows(database, 0, 9)).entries.map(({ id }) => id)).toEqual(['b']);
+  expect((await readForSearch(database, 0, 9)).entries.map(({ id }) => id)).toEqual(['b']);
   await takeAllOut(database);
   expect(await notedIn(database)).toEqual([['note', ['b']]]);
 });

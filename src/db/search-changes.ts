@@ -3,7 +3,7 @@
  * (`queries/search`): also what the service worker stores while no tab is open. The index removes what it has read. The
  * notes never travel and may be thrown away; the index is then built anew.
  *
- * An edit of the student costs no note of its own: its entry of the outbox stands for it (`noteByOutbox`), and becomes a
+ * An edit of the student costs no note of its own: its entry of the outbox stands for it (`leaveToOutbox`), and becomes a
  * note when it leaves (`takeOut`).
  */
 import type Dexie from 'dexie';
@@ -36,18 +36,18 @@ const searched: ReadonlySet<string> = new Set([
   pageTextsTable,
 ]);
 
-const notedByOutbox = new WeakSet<object>();
+const leftToOutbox = new WeakSet<object>();
 
 /**
  * From now on the transaction writes no notes, because it queues a change of each row that it writes, by `appendChanges`
- * with `isNote`. @param transaction the browser's
+ * with `tellsSearch`. @param transaction the browser's
  */
-export function noteByOutbox(transaction: IDBTransaction): void {
-  notedByOutbox.add(transaction);
+export function leaveToOutbox(transaction: IDBTransaction): void {
+  leftToOutbox.add(transaction);
 }
 
 /** What entries of the outbox stand for, one note a table. */
-export function notesOfEntries(
+export function searchChangesOf(
   entries: readonly { entity: string; id: string; seq: number }[],
 ): SearchChange[] {
   const ofTables = Map.groupBy(
@@ -66,7 +66,7 @@ export function noteSearchChanges(database: Dexie): void {
   followWrites(database, {
     into: searchChangesTable,
     isFollowed: (table) => searched.has(table),
-    isLeftOut: (transaction) => notedByOutbox.has(transaction),
+    isLeftOut: (transaction) => leftToOutbox.has(transaction),
     write: (changes, request, table) =>
       changes.mutate({
         type: 'add',

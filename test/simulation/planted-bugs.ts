@@ -164,7 +164,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/db/commit-edits.ts',
-        find: 'appendChanges(database, stamped, accepted[0]?.nowMs ?? 0, isNote),',
+        find: 'appendChanges(database, stamped, accepted[0]?.nowMs ?? 0, tellsSearch),',
         instead: '(later.push(...stamped), Promise.resolve([])),',
       },
       {

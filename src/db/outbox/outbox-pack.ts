@@ -52,7 +52,7 @@ export interface OutboxPack {
   /** Entries besides the first. Absent if none, so that its index holds only larger packs. */
   extra?: number;
   /** Stands for the notes of what its entries changed, as long as they wait (`db/search-changes.ts`). */
-  isNote?: true;
+  tellsSearch?: true;
 }
 
 /** Rows of the first release were bare entries; an old tab may still write them [S8]. */
@@ -68,14 +68,16 @@ export function packChanges(
   changes: readonly WireChange[],
   schema: number,
   queuedAt: number,
-  isNote = false,
+  tellsSearch = false,
 ): OutboxPack[] {
   const packs: OutboxPack[] = [];
   let texts: string[] = [];
   let length = 0;
   const close = () => {
     if (texts.length > 0)
-      packs.push(packOf(texts, texts.length, { schema, queuedAt, ...(isNote && { isNote }) }));
+      packs.push(
+        packOf(texts, texts.length, { schema, queuedAt, ...(tellsSearch && { tellsSearch }) }),
+      );
     texts = [];
     length = 0;
   };
@@ -144,15 +146,15 @@ function repack(pack: OutboxPack, places: (WireChange | null)[]): OutboxPack | u
 function packOf(
   texts: readonly string[],
   count: number,
-  rest: Pick<OutboxPack, 'seq' | 'schema' | 'queuedAt' | 'isNote'>,
+  rest: Pick<OutboxPack, 'seq' | 'schema' | 'queuedAt' | 'tellsSearch'>,
 ): OutboxPack {
-  const { seq, schema, queuedAt, isNote } = rest;
+  const { seq, schema, queuedAt, tellsSearch } = rest;
   return {
     ...(seq !== undefined && { seq }),
     schema,
     queuedAt,
     changes: `[${texts.join(',')}]`,
     ...(count > 1 && { extra: count - 1 }),
-    ...(isNote && { isNote }),
+    ...(tellsSearch && { tellsSearch }),
   };
 }

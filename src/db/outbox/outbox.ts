@@ -5,7 +5,7 @@
  */
 import type { WireChange } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
-import { notesOfEntries } from '../search-changes.ts';
+import { searchChangesOf } from '../search-changes.ts';
 import {
   countEntries,
   entriesOf,
@@ -38,16 +38,16 @@ export function rowKey({ entity, id }: Pick<WireChange, 'entity' | 'id'>): strin
 
 /**
  * Queues changes in order. Call it in the transaction that stores their rows [P2].
- * @param isNote the transaction was told to `noteByOutbox`
+ * @param tellsSearch the transaction was told to `leaveToOutbox`
  * @returns the stored rows
  */
 export async function appendChanges(
   database: AccountDatabase,
   changes: readonly WireChange[],
   nowMs: number,
-  isNote = false,
+  tellsSearch = false,
 ): Promise<StoredRow[]> {
-  const packs = packChanges(changes, outboxSchema, nowMs, isNote);
+  const packs = packChanges(changes, outboxSchema, nowMs, tellsSearch);
   // Numbers rise by one, because nobody else adds in this transaction.
   const last = await database.outbox.bulkAdd(packs);
   return packs.map((pack, index) => ({ ...pack, seq: last - packs.length + 1 + index }));
@@ -189,9 +189,11 @@ export async function takeOut(
     else left.push(row.seq);
     if (rest !== undefined && leaving.length > 0) shrunk.push(rest);
   }
-  const noting = new Set(rows.filter((row) => 'isNote' in row && row.isNote).map(({ seq }) => seq));
-  const notes = notesOfEntries(
-    sent.filter(({ seq }, index) => taken[index] === true && noting.has(seq)),
+  const telling = new Set(
+    rows.filter((row) => 'tellsSearch' in row && row.tellsSearch).map(({ seq }) => seq),
+  );
+  const notes = searchChangesOf(
+    sent.filter(({ seq }, index) => taken[index] === true && telling.has(seq)),
   );
   await Promise.all([
     gone.length > 0 && removeRows(database, gone, rows.length),
@@ -222,14 +224,14 @@ export function entryName({ seq, place }: Pick<QueuedEntry, 'seq' | 'place'>): s
 }
 
 /** Rows behind `after` that stand for notes of what they changed, oldest first; at most `limit` rows are read. */
-export async function readNotingRows(
+export async function readForSearch(
   { outbox }: AccountDatabase,
   after: number,
   limit: number,
 ): Promise<{ entries: QueuedEntry[]; last: number | undefined }> {
   const rows = (await outbox.where('seq').above(after).limit(limit).toArray()).filter(isStored);
-  const noting = rows.filter((row) => 'isNote' in row && row.isNote);
-  return { entries: noting.flatMap(entriesOf), last: rows.at(-1)?.seq };
+  const telling = rows.filter((row) => 'tellsSearch' in row && row.tellsSearch);
+  return { entries: telling.flatMap(entriesOf), last: rows.at(-1)?.seq };
 }
 
 /** All waiting entries, in order. */

@@ -7,8 +7,8 @@
  * answered in between.
  */
 import type { AccountDatabase } from '../../db/database.ts';
-import { readNotingRows } from '../../db/outbox/outbox.ts';
-import { notesOfEntries, type SearchChange } from '../../db/search-changes.ts';
+import { readForSearch } from '../../db/outbox/outbox.ts';
+import { type SearchChange, searchChangesOf } from '../../db/search-changes.ts';
 import type { PageText } from '../../db/tables.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import type { Row } from '../../model/merge.ts';
@@ -193,7 +193,7 @@ async function readNotes(
   const { notes, entries, last } = await readNews(database, known);
   if (notes.length === 0) {
     if (last === undefined) return false;
-    await renewAll(database, index, notesOfEntries(entries), options);
+    await renewAll(database, index, searchChangesOf(entries), options);
     index.inTransaction(() => index.writeState('queued', `${last}`));
     return true;
   }
@@ -214,7 +214,7 @@ function readNews(database: AccountDatabase, after: number) {
   return database.transaction('r', [database.searchChanges, database.outbox], async () => {
     const [notes, queued] = await Promise.all([
       database.searchChanges.limit(notesAtOnce).toArray(),
-      readNotingRows(database, after, queuedAtOnce),
+      readForSearch(database, after, queuedAtOnce),
     ]);
     return { notes, ...queued };
   });
