@@ -36,6 +36,9 @@ test('the search finds the words of a PDF without a network, and opens at the pa
     .split(' of ')
     .map(Number);
   expect(count).toBeGreaterThan(first);
+  await expect(page.locator('[data-page="1"] [data-found]').first()).toBeVisible();
+  // In one color.
+  await expect(page.locator('[data-page] mark')).toHaveCount(0);
   await page.keyboard.press('F3');
   await expect(bar.getByRole('status')).toHaveText(`${first + 1} of ${count}`);
   await page.keyboard.press('Escape');

@@ -12,6 +12,7 @@ import { useReader } from '../../../reading/pdf/reader-store.ts';
 import { bringToSight } from '../../../ui/bring-to-sight.ts';
 import { SpokenMark } from '../aloud/spoken-mark.tsx';
 import { FindMarks } from '../find/find-marks.tsx';
+import { useFind } from '../find/find-store.ts';
 import { type PageBox, type Rotation, turned } from '../layout/layout.ts';
 import type { Rest } from '../layout/use-scrolled-pages.ts';
 import { useReaderParts } from '../parts.ts';
@@ -135,7 +136,10 @@ function useQuoteMark(drawn: Drawn | undefined, pageNumber: number): void {
     clearMarks(drawn.spans);
     if (target?.quote === undefined) return;
     const mark = markQuote(drawn.spans, target.quote);
-    if (mark !== undefined) bringToSight(mark);
+    if (mark === undefined) return;
+    bringToSight(mark);
+    // All places of a search have marks of their own, in another color.
+    if (useFind.getState().hits !== undefined) clearMarks(drawn.spans);
   }, [drawn, target]);
 }
 
