@@ -4,7 +4,7 @@ import { lowerStart, stopWords, wordsOf } from './words.ts';
 
 /** Textbooks give orders with these. They are neither nouns nor adjectives, so they need no further proof. */
 const onlyVerbs = new Set(
-  'add apply ask be calculate choose compare compute consider deduce define describe determine discuss explain explore find give identify imagine install keep learn let listen prove remember suppose verify write'.split(
+  'add apply ask be calculate choose compare compute consider deduce define describe determine discuss explain explore find give identify imagine install keep learn let listen negate prove remember rewrite simplify suppose verify write'.split(
     ' ',
   ),
 );

@@ -49,7 +49,10 @@ const pointsToTime =
 /** A judgement, or praise. */
 const judged =
   /\b(?:wonderful|rewarding|unintuitive|luckily|not (?:really|simply)|(?:great|good|best) way|far from|albeit|much is at stake|an? (?:great|excellent|fantastic|awesome|nice) \p{L}+ (?:for|to)|kind of (?:the|an?|like|default)|weird|^More than any other)\b|!/iu;
-const example = /\b(?:for (?:example|instance)|the example of|twofold)\b/i;
+const example = /\b(?:for (?:example|instance)|the example of|twofold)\b|^An example of\b/i;
+/** “the rule in (1)”, “can be found in.”: an example by its number, or a reference that fell out. “Within a year, …”: after what? */
+const pointsToNumbered =
+  /\b(?:in|of|from|like|as) \(\d{1,3}[a-z]?\)|\b(?:found|discussed|described|shown|given|introduced) (?:in|by|at)\.$|^Figure \S+ (?:shows|gives)\b|^In a (?:first|second|next|final|last) step\b|^Within (?:an?|two|three|four|five|six|ten|\d+|the) (?:\p{Ll}+ )?(?:hour|day|week|month|year|decade)s?,/u;
 /** The text says what it does. */
 const ofLesson =
   /\b[Ww]e (?:first |formally |already )?(?:assume|begin|considered|defined|discussed|drew|explained|found|investigated|learned|looked|mentioned|must|need|noted|said|saw|showed|start|studied|talked|used|will|can (?:begin|construct|draw|illustrate|look|now|plot|start|summarize|then|use))\b/;
@@ -100,7 +103,7 @@ const advises =
   /\b[Ii]t (?:is|was|may be|might be|can be) (?:tempting|worth|instructive|convenient|interesting|fun|nice|natural) |^(?:Nothing|Nobody|No one) is (?:more|less|so) |^(?:Many|Several|Various|Numerous) (?:different )?(?:factors|things|reasons|implementations|ways|problems) |\b(?:exciting|fascinating|delightful)\b|\bseems? (?:appropriate|clear|fair|fine|good|reasonable)\b/;
 /** “The measure received …”, “in spite of the law”: a law of the sentence before. */
 const namelessLaw =
-  /, the (?:act|bill|measure|treaty|decree|petition)(?:’s\b| (?:was|were|had|\p{Ll}{3,}ed|became|gave|made)\b)|\b(?:in spite of|despite|under|evad\p{Ll}+|repeal\p{Ll}*|violat\p{Ll}+) the (?:law|act|bill|measure)s?[,.;]/u;
+  /\bthat the (?:act|bill|law|measure|treaty|petition)s? (?:was|were|would|had)\b|, the (?:act|bill|measure|treaty|decree|petition)(?:’s\b| (?:was|were|had|\p{Ll}{3,}ed|became|gave|made)\b)|\b(?:in spite of|despite|under|evad\p{Ll}+|repeal\p{Ll}*|violat\p{Ll}+) the (?:law|act|bill|measure)s?[,.;]/u;
 /** “Construct the …”: a word that is no small word, participle or adverb and has an article behind it is a verb that orders. */
 const ordered =
   /^(?!(?:About|Above|According|Across|After|Against|All|Along|Alongside|Although|Amid|Amidst|Among|Amongst|Around|As|At|Atop|Because|Before|Behind|Below|Beneath|Beside|Besides|Between|Beyond|Both|By|Concerning|Despite|Down|During|Either|Except|For|From|Given|Half|How|If|In|Inside|Into|Lest|Like|Near|Nearly|Neither|Nor|Not|Of|Off|On|Once|Only|Onto|Opposite|Or|Out|Outside|Over|Past|Per|Quite|Rather|Save|Should|Since|So|Such|Than|That|Though|Through|Throughout|Till|To|Toward|Twice|Under|Underneath|Unless|Unlike|Until|Up|Upon|Versus|Via|What|When|Whenever|Where|Whereas|Wherever|Whether|Which|While|Whilst|With|Within|Without|Yet) )\p{Lu}\p{Ll}*(?<!ing|ed|ly|[^su]s|en) (?:the|an?|each|every|any|whether|how) [\p{L}\d]|^(?:Decode|Encode) input\b|^Show that\b/u;
@@ -160,6 +163,7 @@ const faults = [
     ofGraph,
     onlyHas,
     example,
+    pointsToNumbered,
     ofLesson,
   ],
   ...[lacksPart, ofParties, titled, ofFigure, ofOneRun, stepOfProof, pointsAround, advises],
@@ -170,9 +174,9 @@ const faults = [
 const finite =
   /\b(is|are|was|were|has|have|had|can|could|may|might|must|should|will|would|do|does|did|\p{Ll}{3,}ed)\b/u;
 
-/** In German, French and Spanish: “esta regla”, “ces mots”, “dieses Wort”, and what the writer will tell. */
+/** In German, French and Spanish: “esta regla”, “ces mots”, “dieses Wort”, what the writer does or will tell, and orders. */
 const pointsInForeign =
-  /(?<!\p{L})(?:est[aeo]s?|es[ae]s?|dich[oa]s?|aquell[oa]s?|cet|cette|ces|ce(?! (?:qui|que|qu|dont|sont|n))|diese[rnms]?|solche[rns]?) \p{L}|(?<!\p{L})\p{L}+(?:aremos|eremos|iremos)(?!\p{L})|^(?:Erinnerung|Anmerkung|Hinweis|Beispiel|Exemple|Ejemplo)\s?:/iu;
+  /(?<!\p{L})(?:est[aeo]s?|es[ae]s?|dich[oa]s?|aquell[oa]s?|cet|cette|ces|ce(?! (?:qui|que|qu|dont|sont|n))|diese[rnms]?|solche[rns]?) \p{L}|(?<!\p{L})\p{L}+(?:aremos|eremos|iremos)(?!\p{L})|^\p{Lu}\p{L}*(?:amos|emos|imos)(?!\p{L})|, (?:utilice|determine|clasifique|calcule|halle|encuentre|escriba|identifique|evalúe|resuelva|compruebe|sustituya|dibuje|trace) |^(?:Erinnerung|Anmerkung|Hinweis|Beispiel|Exemple|Ejemplo)\s?:/iu;
 /** “Die ersten Stufen eines Compilers, die … beschäftigt sind.”: without a verb of its own. */
 const onlyGermanNoun =
   /^(?:Der|Die|Das|Eine?) (?:\p{Ll}+e[nrsm]? )*\p{Lu}[\p{L}-]+(?: (?:des|der|eines|einer|von|vom|im|in|für|aus) (?:\p{Ll}+e[nrsm]? )*\p{Lu}[\p{L}-]+)*, (?:der|die|das|welche[rs]?) [^,]*\.$/u;

@@ -100,14 +100,14 @@ function sharesOf({ sentences, unfit, sections }: Material): ReadonlyMap<number,
 
 /**
  * Quality is the worth of the sentence as a key sentence, and this share of its clearness as a point, both log odds. Of 177 judged
- * points of books held out, three quarters of the bad ones are among the worse half by it, against two thirds by clearness alone.
+ * points of books held out, 41 of 46 bad ones are among the worse half by it, 33 by clearness alone.
  */
 const shareOfClearness = 0.5;
-/** A text with fewer good sentences has a shorter summary. Of held-out points with less 27 % were bad, of the others 6 %. */
+/** A text with fewer good sentences has a shorter summary. Of 177 judged points of held-out books half of those with less were bad. */
 const leastQuality = 0.7;
 /** Of the best point of a section, so that the summary speaks of each. */
 const leastOfBest = 0.2;
-const lessOfForeign = 0.7;
+const lessOfForeign = 0.2;
 
 /** @returns whether a point is good enough, or is at least the best of its section */
 export function isGood(
