@@ -57,6 +57,22 @@ describe('an edit that would damage a mark', () => {
     expect(edited(after)).toContain(expected);
   });
 
+  it.each([
+    [
+      'both brackets deleted',
+      'The Acts of 1867 divided [ten states].',
+      'The Acts of [1867]| divided',
+    ],
+    [
+      'the sentence pasted anew',
+      'The Acts of 1867 split ten states.',
+      'The Acts of [1867] split [ten states]|.',
+    ],
+    ['a part of a word', 'The Acts of 18675 divided [ten states].', '18675|[1867] divided'],
+  ])('leaves it at its own words where they are typed: %s', (_, after, expected) => {
+    expect(edited(after)).toContain(expected);
+  });
+
   it('goes on behind it with Delete', () => {
     expect(edited('The Acts of 1867] divided [ten states].', true)).toBe(
       'The Acts of [1867]| divided [ten states].',

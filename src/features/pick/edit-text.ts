@@ -57,8 +57,8 @@ function placesIn(text: string, marks: readonly string[]): Span[] {
 }
 
 /**
- * What stands in the field after an edit that would damage marks: they stay, behind the typed words. Text whose marks
- * were damaged before stays as it is typed.
+ * What stands in the field after an edit that would damage marks: they stay, at their own words if these were typed, else
+ * behind what was typed. Text whose marks were damaged before stays as it is typed.
  * @param isForward it deletes what is behind the caret, which then goes behind the marks
  */
 export function withMarks(
@@ -73,10 +73,39 @@ export function withMarks(
   const touched = places.filter(({ start, end }) => start < Math.max(to, from + 1) && end > from);
   const start = Math.min(from, ...touched.map((place) => place.start));
   const end = Math.max(to, ...touched.map((place) => place.end));
-  const kept = touched.map((place) => before.slice(place.start, place.end)).join(' ');
-  const caret = start + put.length + (isForward ? kept.length : 0);
-  return { text: before.slice(0, start) + put + kept + before.slice(end), caret };
+  const damaged = touched.map((place) => before.slice(place.start, place.end));
+  const { text: typed, left } = markedIn(put, damaged);
+  const kept = left.join(' ');
+  const caret = start + typed.length + (isForward ? kept.length : 0);
+  return { text: before.slice(0, start) + typed + kept + before.slice(end), caret };
 }
+
+/** A sentence that was pasted or typed anew has the words of a mark without its brackets: they get them again. */
+function markedIn(put: string, marks: readonly string[]): { text: string; left: string[] } {
+  let text = '';
+  let rest = put;
+  const left: string[] = [];
+  for (const mark of marks) {
+    const words = mark.slice(1, -1);
+    const at = wholeWordsAt(rest, words);
+    if (at < 0) left.push(mark);
+    else {
+      text += rest.slice(0, at) + mark;
+      rest = rest.slice(at + words.length);
+    }
+  }
+  return { text: text + rest, left };
+}
+
+function wholeWordsAt(text: string, words: string): number {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const after = text.charAt(at + words.length);
+    if (!letter.test(text.charAt(at - 1)) && !letter.test(after)) return at;
+  }
+  return -1;
+}
+
+const letter = /[\p{L}\p{M}\p{N}]/u;
 
 export interface EditedText {
   text: string;

@@ -117,6 +117,22 @@ it('suggests the page read last, things of all kinds and a typed page', async ()
   expect(await shown(first?.text ?? '')).toEqual(['Membranes.pdf, p. 12']);
 });
 
+it('suggests a note before the deck of its cards, which has its name and is newer', async () => {
+  await note(cells, 'Photosynthesis', '');
+  await note(walls, 'Photons', '');
+  await store('deck', {
+    id: idOf(8),
+    name: 'Photosynthesis',
+    $at: formatStamp({ ms: 1_900_000_000_000, counter: 0 }, 'phone'),
+  });
+  const all = await suggestLinks(database, 'photo');
+  expect(all.map(({ title, entity }) => `${title} ${entity}`)).toEqual([
+    'Photosynthesis note',
+    'Photosynthesis deck',
+    'Photons note',
+  ]);
+});
+
 it('suggestions forgive typos as the search does, and leave out the open note', async () => {
   await note(cells, 'Meiosis', '');
   await note(walls, 'French Revolution', '');

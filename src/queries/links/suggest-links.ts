@@ -149,8 +149,15 @@ function found(candidates: readonly Candidate[], typed: string): Candidate[] {
     return [{ one: by < 0 ? one : { ...one, meantAs: one.aliases?.[by] }, rank }];
   });
   ranked.sort((a, b) => a.rank - b.rank || b.one.usedAtMs - a.one.usedAtMs);
-  return ranked.map(({ one }) => one);
+  // Cards from a note go into a deck of its name: the note is meant.
+  const sameName = Map.groupBy(ranked, ({ one, rank }) => `${rank} ${one.folded[0]}`);
+  return [...sameName.values()].flatMap((group) => {
+    const [notes, others] = [group.filter(isNote), group.filter((each) => !isNote(each))];
+    return [...notes, ...others].map(({ one }) => one);
+  });
 }
+
+const isNote = ({ one }: { one: Candidate }) => one.entity === 'note';
 
 /**
  * @returns 0 for a title that begins so, 1 if each word begins a word, 2 if each is in it, 3 if a word is mistyped as the

@@ -97,7 +97,10 @@ const noAnswer: Answer = {
   ...{ hasFailed: false, isPartial: false },
 };
 
-/** Former hits stay until the answer to the next words is there, so that rows do not jump. */
+/**
+ * Former hits stay until the answer is there while the same words are typed on or taken back, so that rows do not jump.
+ * Those of other words go at once: they would be opened by mistake.
+ */
 function useAnswer(
   typed: string,
   within: SearchGroup | undefined,
@@ -136,7 +139,8 @@ function useAnswer(
     setTurn(turn + 1);
   };
   if (!isWanted) return { ...noAnswer, askAgain, isSettled: true };
-  return { ...answer, askAgain, isSettled: answer.asked === asked };
+  const goesOn = asked.startsWith(answer.asked) || answer.asked.startsWith(asked);
+  return { ...(goesOn ? answer : noAnswer), askAgain, isSettled: answer.asked === asked };
 }
 
 /** Chosen before, then used last. */
