@@ -1,7 +1,6 @@
 /**
  * Links by title become links by id in notes, and in the notes of tasks and events, so that they follow a new title. Call
- * it before a title changes, and when a note has got its title. A link with words of the student's own keeps them: it
- * becomes a link by address, because a link by id shows the present title.
+ * it before a title changes, and when a note has got its title.
  */
 import type { AccountDatabase } from '../../db/database.ts';
 import { isDerived } from '../../db/derived/derivation.ts';
@@ -12,9 +11,8 @@ import { note } from '../../model/entities/note.ts';
 import { type ReadingMutation, updateRow } from '../../model/entity.ts';
 import { hashOfNote } from '../../model/files/place-hash.ts';
 import { linksOfText, titleKey } from '../../model/note-facts.ts';
-import { escapeMarks } from '../../text/markdown/escape.ts';
 import type { LinkTarget } from '../../text/markdown/markdown-tree.ts';
-import { readLinks, type TextLink, writeLink } from '../../text/markdown/note-links.ts';
+import { readLinks, writeLink } from '../../text/markdown/note-links.ts';
 import { bodyEdited, type TextEdit, textOfBody } from '../../text/note-text.ts';
 import { linkKey, readLinked } from './linked.ts';
 
@@ -110,30 +108,34 @@ const bindIn: ReadingMutation<Binding> = {
   },
 };
 
-/** @param keys the titles of links that lead to the note. Pure */
+/** More links of one note stay as they are: each costs the document two pieces, and the editor bounds these. */
+const mostBound = 1_000;
+
+/**
+ * A link with words of its own stays as it is: two devices that replace its brackets offline would leave words of Markdown
+ * in the text. A link by id that is written twice still leads to the note.
+ * @param keys the titles of links that lead to the note. Pure
+ */
 export function bindingEdits(text: string, keys: ReadonlySet<string>, to: Bound): TextEdit[] {
-  return readLinks(text).flatMap((link): TextEdit[] => {
-    const { target, from, to: end } = link;
-    if (target.by !== 'title' || !keys.has(titleKey(target.title))) return [];
-    return [{ from, to: end, insert: boundLink(link, target.place, to, isInTable(text, from)) }];
+  const isInCell = cellsOf(text);
+  const edits = readLinks(text).flatMap(({ target, words, from, to: end }): TextEdit[] => {
+    if (target.by !== 'title' || words !== '' || !keys.has(titleKey(target.title))) return [];
+    // A bar would end the cell, and a link by id needs no words.
+    const title = isInCell(from) ? '' : to.title;
+    return [{ from, to: end, insert: writeLink('note', to.id, title, hashOfNote(target.place)) }];
   });
+  return edits.slice(0, mostBound);
 }
 
-function boundLink(
-  { words }: TextLink,
-  place: string,
-  { id, title }: Bound,
-  isInCell: boolean,
-): string {
-  if (words !== '') {
-    // Brackets of a heading would end the address.
-    const hash = hashOfNote(place).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
-    return `[${escapeMarks(words)}](/dashboard/library/notes/${id}${hash && `#${hash}`})`;
-  }
-  // A bar would end the cell, and a link by id needs no words.
-  return writeLink('note', id, isInCell ? '' : title, place);
-}
-
-function isInTable(text: string, at: number): boolean {
-  return /^[ \t>]{0,20}\|/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at));
+/** @returns whether a place is in a row of a table; asked in the order of the text */
+function cellsOf(text: string): (at: number) => boolean {
+  let [start, end] = [0, -1];
+  return (at) => {
+    if (at > end) {
+      start = text.lastIndexOf('\n', at - 1) + 1;
+      const next = text.indexOf('\n', at);
+      end = next < 0 ? text.length : next;
+    }
+    return /^[ \t>]{0,20}\|/.test(text.slice(start, start + 30));
+  };
 }

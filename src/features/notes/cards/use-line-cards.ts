@@ -1,5 +1,6 @@
 /** Lines of a note that say a card: which of them have none yet, and how one is made while the note is written. */
-import { useCallback, useEffectEvent } from 'react';
+import { useCallback, useEffectEvent, useRef } from 'react';
+import { currentDatabase } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -31,12 +32,20 @@ export function useFreeLines(noteId: string, text: string): readonly CardLine[] 
   return found?.free;
 }
 
-/** @returns makes a card of a line that was just typed, once its words are on the disk */
+/** @returns makes a card of a line that was just typed, once its words are on the disk; nothing if it has one */
 export function useMakeCard(note: Note, editor: NoteEditor): (line: CardLine) => void {
+  // One after the other: two at once would each make the note's deck.
+  const last = useRef(Promise.resolve());
   const make = useEffectEvent(async (line: CardLine) => {
     if (!(await editor.saveNow())) return;
     const { title, text } = editor.view();
+    const { free } = await readLineCards(currentDatabase(), note.id, text);
+    if (!free.some(({ source }) => source === line.source)) return;
     await makeCards({ ...note, title, body: bodyOfText(text) }, [line]);
   });
-  return useCallback((line) => void make(line), []);
+  return useCallback((line) => {
+    last.current = last.current
+      .then(() => make(line))
+      .catch((error: unknown) => console.warn('A card of a line could not be made', error));
+  }, []);
 }
