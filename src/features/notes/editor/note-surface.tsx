@@ -41,6 +41,7 @@ import { placeToWrite } from './place-to-write.ts';
 import { adoptStyles, surfaceTheme } from './surface-theme.ts';
 import { TableEditor } from './tables/table-editor.tsx';
 import { focusSoon, focusTable, tableKeys } from './tables/table-keys.ts';
+import { typedDividers } from './typed-dividers.ts';
 
 interface NoteSurfaceProps {
   noteId: string;
@@ -215,6 +216,7 @@ function surfaceOf(surface: Surface): Extension {
     noteKeys(onLink),
     noteCompletions({ noteId, onPicture }),
     closedLinks,
+    typedDividers,
     cardLines(surface.make),
     notePaste(onFiles),
     clearOfBars(surface.bar),

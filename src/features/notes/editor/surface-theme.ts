@@ -110,10 +110,14 @@ export const surfaceTheme = EditorView.theme({
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     userSelect: 'none',
+    position: 'relative',
   },
   '.nt-make-card:hover': { borderColor: 'var(--accent)' },
-  '@media (pointer: coarse)': {
-    '.nt-make-card': { minHeight: '2.75rem', marginBlock: '-0.25rem', paddingInline: '1rem' },
+  // A finger needs more room than the line has.
+  '.nt-make-card::before': {
+    content: '""',
+    position: 'absolute',
+    inset: '-0.625rem -0.25rem',
   },
   '.nt-done': { color: 'var(--muted)' },
   '.cm-panels': {

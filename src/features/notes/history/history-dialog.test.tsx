@@ -77,12 +77,19 @@ it('lists versions by day and device, compares one by words, and restores it as 
   const { user } = await open();
   const days = inDialog().getAllByRole('heading', { level: 3, hidden: true });
   expect(days.map(({ textContent }) => textContent)).toEqual(['Today', 'Yesterday', 'Earlier']);
+  expect(await inDialog().findByText('4 words added: “Mitosis has four phases.”')).toBeTruthy();
+  expect(await inDialog().findByText('2 words added, 6 words removed: “All gone”')).toBeTruthy();
   await user.click(button(/Phone/));
+  // First what restoring would do to the note as it is now.
+  expect(inDialog().getByText('Restoring brings back 6 words and removes 2 words')).toBeTruthy();
+  const inserted = () =>
+    inDialog().getByRole('insertion', { hidden: true }).textContent.replace(/\s+/g, ' ');
+  expect(inserted()).toContain('Comes back: Cells divide. Mitosis has four phases.');
+  expect(inDialog().getByRole('deletion', { hidden: true }).textContent).toContain('All gone');
+  await user.click(button('With the one before'));
   expect(inDialog().getByText('4 words added')).toBeTruthy();
-  expect(inDialog().getByRole('insertion', { hidden: true }).textContent).toContain(
-    'Mitosis has four phases.',
-  );
-  await user.click(button('Show whole text'));
+  expect(inserted()).toContain('Added: Mitosis has four phases.');
+  await user.click(button('Whole text'));
   expect(inDialog().getByText('Cells divide. Mitosis has four phases.')).toBeTruthy();
   await user.click(button('Restore this version'));
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
@@ -128,6 +135,8 @@ it('goes back from a version to all of them, and does not restore the note as it
   expect(inDialog().getByText('1 word added, 1 word removed')).toBeTruthy();
   await user.click(button('All versions'));
   await user.click(button('Before the first version'));
+  expect(inDialog().getByText('Restoring brings back 1 word and removes 1 word')).toBeTruthy();
+  await user.click(button('Whole text'));
   expect(inDialog().getByText('One')).toBeTruthy();
 });
 
@@ -161,4 +170,20 @@ it('says that a document cannot be read', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   render(<HistoryDialog note={note} editor={openNoteEditor(await read())} onClose={vi.fn()} />);
   expect(inDialog().getByText('The versions of this note can’t be read')).toBeTruthy();
+});
+
+it('draws a version as it is read, without its marks', async () => {
+  const text =
+    '# Cells\n\n- **Nucleus** holds ==DNA==\n- [ ] read\n\n| a | b |\n| --- | --- |\n| 1 | 2 |';
+  await mutate(createNote, { id, title: 'Cells', body: bodyOfText(text) });
+  await editedOn('Laptop', Date.now(), () => '');
+  const { user } = await open();
+  await user.click(button('Before the first version'));
+  const dialog = screen.getByRole('dialog', { hidden: true });
+  expect(dialog.querySelector('ins strong')?.textContent).toBe('Nucleus');
+  expect(dialog.querySelector('ins mark')?.textContent).toBe('DNA');
+  expect(dialog.textContent).not.toMatch(/\*\*|==|# |\[ \]|---/);
+  await user.click(button('Whole text'));
+  expect(dialog.querySelector('table')).not.toBeNull();
+  expect(dialog.querySelector('h2')).not.toBeNull();
 });

@@ -2,18 +2,12 @@
  * The versions of a note by day and device. All of them are in the note's own document on this device, so they are here
  * offline too. Restoring one is an edit of the open note.
  */
-import { ArrowLeft, ChevronRight, History } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ChevronRight, History } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { readDevices } from '../../../db/device/known-devices.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { Note } from '../../../model/entities/note.ts';
-import {
-  aroundChanges,
-  countChanges,
-  editsBack,
-  type ShownPiece,
-  wholeWords,
-} from '../../../text/changed-words.ts';
+import { editsBack, wholeWords } from '../../../text/changed-words.ts';
 import {
   compareMoments,
   momentOf,
@@ -27,8 +21,9 @@ import { EmptyState, Problem } from '../../../ui/page/states.tsx';
 import { dismissToast, toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { toastUndo } from '../../../ui/toaster/toast-undo.tsx';
 import type { NoteEditor, Room } from '../note-editor.ts';
-import { byDay, changesInWords, deviceOf, timeOf } from './history-words.ts';
+import { byDay, deviceOf, timeOf, versionInWords } from './history-words.ts';
 import { type Version, versionsOf } from './note-versions.ts';
+import { VersionView } from './version-view.tsx';
 
 export interface HistoryDialogProps {
   note: Note;
@@ -83,7 +78,12 @@ export function HistoryDialog({ note, editor, onClose }: HistoryDialogProps) {
       }
     >
       {chosen ? (
-        <VersionView opened={opened} version={chosen} onBack={() => setChosenId(undefined)} />
+        <VersionView
+          noteId={note.id}
+          doc={opened.doc}
+          version={chosen}
+          onBack={() => setChosenId(undefined)}
+        />
       ) : (
         <VersionList opened={opened} onChoose={setChosenId} />
       )}
@@ -118,13 +118,9 @@ function readHistory(body: string, room: Room, unsaved = ''): Opened | undefined
   }
 }
 
-function VersionList({
-  opened: { versions, full },
-  onChoose,
-}: {
-  opened: Opened;
-  onChoose: (id: string) => void;
-}) {
+function VersionList({ opened, onChoose }: { opened: Opened; onChoose: (id: string) => void }) {
+  const { versions, full } = opened;
+  const told = useChangesOf(opened);
   const devices = useRows(readDevices, []);
   const [nowMs] = useState(() => Date.now());
   if (versions.length === 0)
@@ -155,11 +151,22 @@ function VersionList({
                   onClick={() => onChoose(version.id)}
                 >
                   <span className="min-w-0 flex-1">
-                    <span className="block font-medium">{timeOf(version)}</span>
+                    <span className="block truncate">
+                      <span className="font-medium">{timeOf(version)}</span>
+                      {version.id === 'earlier' ? null : (
+                        <span className="text-sm text-muted">
+                          {` · ${deviceOf(version, devices)}`}
+                          {version.isLatest ? ' · the note as it is now' : null}
+                        </span>
+                      )}
+                    </span>
                     {version.id === 'earlier' ? null : (
-                      <span className="block truncate text-sm text-muted">
-                        {deviceOf(version, devices)}
-                        {version.isLatest ? ' · the note as it is now' : null}
+                      // Its line is there before its words are.
+                      <span
+                        dir="auto"
+                        className="block min-h-5 truncate text-start text-sm text-muted"
+                      >
+                        {told.get(version.id)}
                       </span>
                     )}
                   </span>
@@ -178,105 +185,23 @@ function VersionList({
   );
 }
 
-interface VersionViewProps {
-  opened: Opened;
-  version: Version;
-  onBack: () => void;
-}
-
-function VersionView({ opened: { doc }, version, onBack }: VersionViewProps) {
-  const devices = useRows(readDevices, []);
-  const top = useRef<HTMLHeadingElement>(null);
-  // The button that opened this is gone.
-  useEffect(() => top.current?.focus(), []);
-  const [shows, setShows] = useState<'changes' | 'text'>(
-    version.id === 'earlier' ? 'text' : 'changes',
-  );
-  const [{ pieces, lost }] = useState(() => compareMoments(doc, version.before, version.after));
-  const words = wholeWords(pieces);
-  const when = version.id === 'earlier' ? 'Before the first version' : timeOf(version);
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<ArrowLeft aria-hidden size={16} className="rtl:-scale-x-100" />}
-          onClick={onBack}
-        >
-          All versions
-        </Button>
-        {version.id === 'earlier' ? null : (
-          <Button
-            variant="secondary"
-            size="sm"
-            className="ms-auto"
-            onClick={() => setShows(shows === 'changes' ? 'text' : 'changes')}
-          >
-            {shows === 'changes' ? 'Show whole text' : 'Show changes'}
-          </Button>
-        )}
-      </div>
-      <div role="status">
-        <h3 ref={top} tabIndex={-1} className="font-medium outline-none">
-          {when}
-          {version.id === 'earlier' ? null : ` · ${deviceOf(version, devices)}`}
-        </h3>
-        {version.id === 'earlier' ? null : (
-          <p className="text-sm text-muted">{changesInWords(countChanges(words))}</p>
-        )}
-        {lost > 0 ? (
-          <p className="text-sm text-warn">Some words of this version are no longer kept.</p>
-        ) : null}
-      </div>
-      <div
-        dir="auto"
-        translate="no"
-        className="rounded-card border border-line bg-surface-2/50 p-3 text-[0.9375rem] whitespace-pre-wrap wrap-anywhere"
-      >
-        {shows === 'changes' ? (
-          <Changes pieces={aroundChanges(words)} />
-        ) : (
-          textOfMoment(doc, version.after) || 'The note was empty.'
-        )}
-      </div>
-    </>
-  );
-}
-
-/** Added and removed words, told apart by line and not by colour alone, and named to screen readers. */
-function Changes({ pieces }: { pieces: readonly ShownPiece[] }) {
-  return pieces.map((piece, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place, and never move
-    <Change key={place} piece={piece} />
-  ));
-}
-
-function Change({ piece }: { piece: ShownPiece }) {
-  switch (piece.kind) {
-    case 'same':
-      return piece.text;
-    case 'cut':
-      return (
-        <span className="my-1 block text-sm text-muted">
-          {`… ${piece.words.toLocaleString()} unchanged words …`}
-        </span>
-      );
-    case 'added':
-      return (
-        <ins className="rounded-sm bg-accent-soft underline decoration-2">
-          <span className="sr-only"> Added: </span>
-          {piece.text}
-          <span className="sr-only"> End of added. </span>
-        </ins>
-      );
-    case 'removed':
-      return (
-        <del className="rounded-sm bg-danger-soft line-through">
-          <span className="sr-only"> Removed: </span>
-          {piece.text}
-          <span className="sr-only"> End of removed. </span>
-        </del>
-      );
-  }
+/** What changed in each version, in words; filled in between turns, since each reads the whole document. */
+function useChangesOf({ doc, versions }: Opened): ReadonlyMap<string, string> {
+  const [told, setTold] = useState<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    const left = versions.filter(({ id }) => id !== 'earlier');
+    const found = new Map<string, string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const next = () => {
+      const version = left.shift();
+      if (version === undefined) return;
+      const { pieces } = compareMoments(doc, version.before, version.after);
+      found.set(version.id, versionInWords(wholeWords(pieces)));
+      setTold(new Map(found));
+      timer = setTimeout(next, 0);
+    };
+    timer = setTimeout(next, 0);
+    return () => clearTimeout(timer);
+  }, [doc, versions]);
+  return told;
 }
