@@ -2,7 +2,7 @@
 import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { fold } from '../../text/fold.ts';
 import { tokensOf } from '../grounding/tokens.ts';
-import { splitSentences } from '../language/sentences.ts';
+import { splitSentences, withoutBullet } from '../language/sentences.ts';
 import { isEnglish, stemOf } from '../language/words.ts';
 
 export interface IndexedSentence {
@@ -51,7 +51,6 @@ export interface FileIndex {
 /** Tables of contents and indexes answer nothing. */
 const skipped =
   /^(\d[\d.]*\s*)?(references|bibliography|works cited|further reading|suggested reading|index|(table of )?contents|list of (figures|tables)|answer key|literatur(verzeichnis)?|inhalt(sverzeichnis)?|bibliographie|bibliografía|índice|indice)\s*:?$/i;
-const bullet = /^([•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\w{1,3}[.)])\s+/;
 /** Sentences with fewer words answer nothing. */
 const fewestWords = 4;
 /** A longer “sentence” is a list or a table that lost its lines. */
@@ -101,7 +100,7 @@ export function indexOf(pages: readonly CleanPage[]): FileIndex {
   };
 
   function addBlock(block: Block, next: Block | undefined): void {
-    const all = splitSentences(block.kind === 'list' ? block.text.replace(bullet, '') : block.text);
+    const all = splitSentences(block.kind === 'list' ? withoutBullet(block.text) : block.text);
     const parts = block.continues && open !== undefined ? all.slice(1) : all;
     open = undefined;
     for (const [place, quote] of parts.entries()) {

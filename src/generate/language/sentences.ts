@@ -29,6 +29,20 @@ export function splitSentences(text: string, rules?: SentenceRules): readonly st
   return rules === undefined ? split(text) : findSentences(text, rules);
 }
 
+/**
+ * The sentences of each line, without its bullet. Quotes of a block are made here alone: a decision about a sentence is
+ * found again by its words.
+ */
+export function sentencesOfLines(text: string, rules?: SentenceRules): string[] {
+  return text.split('\n').flatMap((line) => splitSentences(withoutBullet(line.trim()), rules));
+}
+
+export function withoutBullet(line: string): string {
+  return line.replace(bullet, '');
+}
+
+const bullet = /^([•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\w{1,3}[.)])\s+/;
+
 /** Several analyses split the same paragraphs. */
 const [textsKept, longestKept] = [1000, 5000];
 

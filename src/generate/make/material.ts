@@ -12,7 +12,7 @@ import {
   faultOfForm,
   needsBefore,
 } from '../language/quality.ts';
-import { splitSentences, tidy } from '../language/sentences.ts';
+import { sentencesOfLines, tidy } from '../language/sentences.ts';
 import { countsOf, isEnglish, keysOf, rootOf, wordsOf } from '../language/words.ts';
 import { areDeck, isSlide } from '../lists/slides/slide-pages.ts';
 import { apparatusIn, isOfBook } from './apparatus.ts';
@@ -134,9 +134,7 @@ export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: 
     section: number,
     next: Block | undefined,
   ): void {
-    const whole = block.text
-      .split('\n')
-      .flatMap((line) => splitSentences(line.trim().replace(bullet, ''), grammar?.sentences));
+    const whole = sentencesOfLines(block.text, grammar?.sentences);
     if (block.continues) whole.shift();
     if (next?.continues) whole.pop();
     for (const [index, quote] of whole.entries()) {
@@ -190,8 +188,6 @@ export function materialOf(pages: readonly CleanPage[], drops: Drops, grammar?: 
 function isPlainWords(term: string): boolean {
   return term.length > 4 && /^[\p{L}\s’'-]+$/u.test(term) && !/\p{Ll}\p{Lu}/u.test(term);
 }
-
-const bullet = /^([•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\w{1,3}[.)])\s+/;
 
 /** Matches the text before a word inside a sentence. */
 const goesOnWith = /[\p{L},;]\s[“"‘'(]?$/u;

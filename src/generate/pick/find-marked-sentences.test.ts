@@ -52,6 +52,18 @@ describe('sentences of marked words', () => {
     expect(some.map(({ sentence }) => sentence.split(' ')[0])).toEqual(['On', 'This']);
   });
 
+  it('are parted by the rules of their language, as all others are', async () => {
+    const german = [1, 2].map((number) =>
+      pageOf(
+        number,
+        heading(number, 'Die Einheit'),
+        'Die Wiedervereinigung wurde am 3. Oktober 1990 vollzogen. Sie war für viele Menschen nicht zu erwarten, und sie kam sehr schnell. Das Parlament hatte vorher über die Verträge beraten, die von den beiden Regierungen ausgehandelt wurden.',
+      ),
+    );
+    const [one] = await found([{ page: 1, quote: 'Oktober 1990' }], german);
+    expect(one?.quote).toBe('Die Wiedervereinigung wurde am 3. Oktober 1990 vollzogen.');
+  });
+
   it('hide a marked name or term first', async () => {
     const [one] = await found([{ page: 1, quote: 'archduke was' }]);
     if (one === undefined) throw new Error('Not found');

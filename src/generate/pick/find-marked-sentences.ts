@@ -4,7 +4,7 @@
  */
 import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { type Mark, type MarkedPlace, placesOfMarks } from '../around-marks.ts';
-import { splitSentences, tidy } from '../language/sentences.ts';
+import { type SentenceRules, sentencesOfLines, tidy } from '../language/sentences.ts';
 import {
   type Candidate,
   candidatesIn,
@@ -15,7 +15,7 @@ import {
   shownText,
   singleSpaced,
 } from './find-key-sentences.ts';
-import { gapsOf } from './gaps.ts';
+import { gapsOf, mostGaps } from './gaps.ts';
 import type { Gap, KeySentence } from './key-sentence.ts';
 import { spansIn } from './spans.ts';
 
@@ -29,9 +29,11 @@ export async function findMarkedSentences(
 ): Promise<KeySentence[] | undefined> {
   await yieldNow?.();
   if (isCancelled?.() === true) return undefined;
-  const marked = markedIn(pages, placesOfMarks(pages, marks));
-  if (marked.length === 0) return [];
+  const places = placesOfMarks(pages, marks);
+  if ([...places.values()].every((own) => own.length === 0)) return [];
   const parts = await preparedParts(pages);
+  const partOf = new Map(parts.flatMap((part) => part.pages.map(({ page }) => [page, part])));
+  const marked = markedIn(pages, places, (page) => partOf.get(page)?.grammar?.sentences);
   const known = new Map<string, Candidate>();
   for (const part of parts)
     for (const one of candidatesIn(part)) known.set(keyOf(one.page, one.quote), one);
@@ -44,7 +46,7 @@ export async function findMarkedSentences(
     const quote = singleSpaced(one.quote);
     const key = keyOf(page, quote);
     if (found.has(key)) continue;
-    const own = known.get(key) ?? wordsOf(one, parts);
+    const own = known.get(key) ?? wordsOf(one, partOf.get(page));
     if (own === undefined) continue;
     const { sentence, section } = own;
     const suggested = freshFirst(gapsOf(own.spans()), sentence, asked);
@@ -69,6 +71,7 @@ interface MarkedSentence {
 function markedIn(
   pages: readonly CleanPage[],
   places: ReadonlyMap<number, readonly MarkedPlace[]>,
+  rulesOf: (page: number) => SentenceRules | undefined,
 ): MarkedSentence[] {
   let section = '';
   return pages.flatMap(({ page, blocks }) => {
@@ -78,7 +81,7 @@ function markedIn(
       if (block.kind === 'heading') section = block.text;
       const within = own.map(([from, to]): MarkedPlace => [from - offset, to - offset]);
       offset += block.text.length + '\n\n'.length;
-      return block.kind === 'heading' ? [] : touched(block, within, section);
+      return block.kind === 'heading' ? [] : touched(block, within, section, rulesOf(page));
     });
   });
 }
@@ -87,10 +90,11 @@ function touched(
   { text, page }: Block,
   places: readonly MarkedPlace[],
   section: string,
+  rules: SentenceRules | undefined,
 ): MarkedSentence[] {
   if (!places.some(([from, to]) => from < text.length && to > 0)) return [];
   let at = 0;
-  return sentencesOf(text).flatMap((quote) => {
+  return sentencesOfLines(text, rules).flatMap((quote) => {
     const start = text.indexOf(quote, at);
     const end = start + quote.length;
     at = end;
@@ -103,18 +107,11 @@ function touched(
   });
 }
 
-/** As those of the analysis, so that quotes are equal. */
-const sentencesOf = (text: string) =>
-  text.split('\n').flatMap((line) => splitSentences(line.trim().replace(bullet, '')));
-
-const bullet = /^([•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\w{1,3}[.)])\s+/;
-
 /** A sentence that is no candidate: it leans on another, or a reader would not keep it. */
 function wordsOf(
-  { quote, page, section }: MarkedSentence,
-  parts: readonly PreparedPart[],
+  { quote, section }: MarkedSentence,
+  part: PreparedPart | undefined,
 ): Pick<Candidate, 'sentence' | 'section' | 'spans'> | undefined {
-  const part = parts.find(({ pages }) => pages.some((one) => one.page === page));
   if (part === undefined) return undefined;
   const { prepared, grammar } = part;
   const material = prepared.material();
@@ -131,13 +128,11 @@ const mostLettersToHide = 250;
 
 /** What the student marked inside a sentence is what to learn of it. */
 function withChosen(gaps: readonly Gap[], sentence: string, marked: readonly string[]): Gap[] {
-  const chosen = marked.flatMap((words) => gapOf(words, sentence) ?? []).slice(0, gapsShown);
+  const chosen = marked.flatMap((words) => gapOf(words, sentence) ?? []).slice(0, mostGaps);
   const isApart = (gap: Gap) =>
     chosen.every(({ start, end }) => gap.end <= start || gap.start >= end);
-  return [...chosen, ...gaps.filter(isApart)].slice(0, gapsShown);
+  return [...chosen, ...gaps.filter(isApart)].slice(0, mostGaps);
 }
-
-const gapsShown = 3;
 
 function gapOf(marked: string, sentence: string): Gap | undefined {
   if (marked.length > mostLettersToHide) return undefined;

@@ -5,7 +5,7 @@ import type { Gap } from './key-sentence.ts';
 import { type Span, valuesOf } from './spans.ts';
 import { readTrees, scoreBy } from './trees.ts';
 
-const mostGaps = 3;
+export const mostGaps = 3;
 
 const trees = readTrees(gapTable);
 
