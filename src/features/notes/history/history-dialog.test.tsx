@@ -174,7 +174,7 @@ it('says that a document cannot be read', async () => {
 
 it('draws a version as it is read, without its marks', async () => {
   const text =
-    '# Cells\n\n- **Nucleus** holds ==DNA==\n- [ ] read\n\n| a | b |\n| --- | --- |\n| 1 | 2 |';
+    '# Cells\n\n- **Nucleus** holds ==DNA==\n- [ ] read\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n---\n\nEnd';
   await mutate(createNote, { id, title: 'Cells', body: bodyOfText(text) });
   await editedOn('Laptop', Date.now(), () => '');
   const { user } = await open();
@@ -183,6 +183,7 @@ it('draws a version as it is read, without its marks', async () => {
   expect(dialog.querySelector('ins strong')?.textContent).toBe('Nucleus');
   expect(dialog.querySelector('ins mark')?.textContent).toBe('DNA');
   expect(dialog.textContent).not.toMatch(/\*\*|==|# |\[ \]|---/);
+  expect(dialog.textContent).toContain('a divider');
   await user.click(button('Whole text'));
   expect(dialog.querySelector('table')).not.toBeNull();
   expect(dialog.querySelector('h2')).not.toBeNull();

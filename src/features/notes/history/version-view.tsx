@@ -137,7 +137,6 @@ const markOf = {
   heading: null,
   quote: null,
   row: null,
-  rule: null,
   item: '•',
   todo: <Square aria-label="To do" size={16} className="mt-1" />,
   done: <SquareCheck aria-label="Done" size={16} className="mt-1" />,
@@ -149,6 +148,8 @@ function Line({ line, isRestored }: { line: ChangedLine; isRestored: boolean }) 
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place, and never move
     <Change key={place} piece={piece} isRestored={isRestored} />
   ));
+  // Drawn as in the note; the dashes would say nothing.
+  if (look === 'rule') return <Rule kind={parts[0]?.kind ?? 'same'} isRestored={isRestored} />;
   if (look === 'heading') return <p className="mt-1 text-lg font-semibold">{words}</p>;
   if (look === 'quote')
     return <p className="border-s-4 border-accent/50 ps-3 text-muted">{words}</p>;
@@ -162,29 +163,54 @@ function Line({ line, isRestored }: { line: ChangedLine; isRestored: boolean }) 
   );
 }
 
-/** Told apart by line and not by colour alone, and named to screen readers. */
+/** The words of a line, or a divider, as changed. */
 function Change({ piece: { kind, text }, isRestored }: { piece: Piece; isRestored: boolean }) {
-  const words: ReactNode = (
-    <>
+  return (
+    <Changed kind={kind} isRestored={isRestored}>
       {/^\s/.test(text) ? ' ' : null}
       <InlineMarkdown text={wholeMarks(text)} />
       {/\s$/.test(text) ? ' ' : null}
-    </>
+    </Changed>
   );
-  if (kind === 'same') return words;
+}
+
+const lineOf = {
+  same: 'border-line',
+  added: 'border-accent',
+  removed: 'border-dashed border-danger',
+} as const satisfies Record<Piece['kind'], string>;
+
+function Rule({ kind, isRestored }: { kind: Piece['kind']; isRestored: boolean }) {
+  return (
+    <Changed kind={kind} isRestored={isRestored}>
+      <span className="sr-only">a divider</span>
+      <span aria-hidden className={`my-2 block border-t-2 ${lineOf[kind]}`} />
+    </Changed>
+  );
+}
+
+interface ChangedProps {
+  kind: Piece['kind'];
+  isRestored: boolean;
+  children: ReactNode;
+}
+
+/** Told apart by line and not by colour alone, and named to screen readers. */
+function Changed({ kind, isRestored, children }: ChangedProps) {
+  if (kind === 'same') return children;
   const [added, removed] = isRestored ? ['Comes back', 'Goes away'] : ['Added', 'Removed'];
   if (kind === 'added')
     return (
       <ins className="rounded-sm bg-accent-soft underline decoration-2">
         <span className="sr-only"> {added}: </span>
-        {words}
+        {children}
         <span className="sr-only"> End. </span>
       </ins>
     );
   return (
     <del className="rounded-sm bg-danger-soft line-through">
       <span className="sr-only"> {removed}: </span>
-      {words}
+      {children}
       <span className="sr-only"> End. </span>
     </del>
   );
