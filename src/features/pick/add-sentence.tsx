@@ -24,9 +24,8 @@ export function AddSentence({ place, page, isOffered, onAdd, onClose }: AddSente
   const [busy, setBusy] = useState<string>();
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
-  const others = sentencesOnPage(place.pages, page).filter(
-    (sentence) => !isOffered(keyOfPick({ sentence })),
-  );
+  const all = sentencesOnPage(place.pages, page);
+  const others = all.filter((sentence) => !isOffered(keyOfPick({ sentence })));
   const add = async (quote: string) => {
     if (busy !== undefined) return;
     setBusy(quote);
@@ -54,8 +53,15 @@ export function AddSentence({ place, page, isOffered, onAdd, onClose }: AddSente
   return (
     <Dialog title={`Add a sentence from ${where}`} onClose={onClose}>
       {others.length === 0 ? (
-        <p className="px-3 text-muted">{`All sentences of ${where} are offered.`}</p>
+        <p className="px-3 text-muted">
+          {all.length === 0
+            ? `There is no sentence to add in ${where}.`
+            : `All sentences of ${where} are offered.`}
+        </p>
       ) : null}
+      <p role="status" className="px-3 text-sm text-muted empty:hidden">
+        {busy === undefined ? null : 'Preparing the sentence…'}
+      </p>
       <ul aria-busy={busy !== undefined} className="empty:hidden">
         {others.map((sentence) => (
           <li key={sentence}>

@@ -5,7 +5,7 @@ import type { ApiFailure } from '../../api/failure-kind.ts';
 import { writeQuestion } from '../../api/generation/generations.ts';
 import {
   amountUsed,
-  isOlderServer,
+  cannotDoThis,
   reasonOfServerAi,
   serverUnreached,
 } from '../../api/generation/reason-of-server-ai.ts';
@@ -30,11 +30,11 @@ export function ServerQuestion({ sentence, hidden, onQuestion }: ServerQuestionP
   const { ai } = useServerAi(useNetwork());
   const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState('');
-  const [isOlder, setOlder] = useState(false);
+  const [isUnable, setUnable] = useState(false);
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
   if (hidden === '') return null;
-  const whyNot = isOlder ? outcome : whyNotAsked(ai, { sentence, hidden });
+  const whyNot = isUnable ? outcome : whyNotAsked(ai, { sentence, hidden });
   if (whyNot !== '')
     return (
       <p role="status" className="text-sm text-muted">
@@ -53,7 +53,7 @@ export function ServerQuestion({ sentence, hidden, onQuestion }: ServerQuestionP
     if (own.signal.aborted) return;
     setAsking(false);
     if (!answer.ok) {
-      setOlder(isOlderServer(answer.error));
+      setUnable(cannotDoThis(answer.error));
       return setOutcome(`${reasonOfServerAi(answer.error)} ${nextAfter(answer.error)}`);
     }
     const { question } = answer.data;
@@ -101,7 +101,7 @@ const noneFits = 'The server’s AI wrote no question that fits. Write your own.
 
 /** More tokens come only with the next day, and another version when the server gets one. */
 function nextAfter(error: ApiFailure): string {
-  return error.reason === 'over-quota' || isOlderServer(error)
+  return error.reason === 'over-quota' || cannotDoThis(error)
     ? 'Write your own question.'
     : 'Write your own question, or try again.';
 }

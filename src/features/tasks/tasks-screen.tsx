@@ -285,7 +285,6 @@ function Shown({
     return (
       <Suspense fallback={<Loading label={say.fetchingTasks} />}>
         <Searched value={calm.words}>
-          {' '}
           <TaskBoard tasks={found} today={today} progress={tasks.progress} onOpen={acts.open} />
         </Searched>
       </Suspense>

@@ -68,7 +68,7 @@ export function OneSummary({ summary, points, from }: MadeSummary & { from: Made
           chosen={{ of: 'summary', id: summary.id }}
           className={`${buttonClass('secondary', 'sm')} shrink-0`}
         >
-          Pick cards from these
+          Pick cards from this summary
         </PickLink>
         <IconButton
           label={`Delete ${summary.title}`}
