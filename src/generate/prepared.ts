@@ -1,6 +1,6 @@
 /**
- * The analysis that all products of the same pages share: sentences, key phrases, definitions, the check. Each part is computed once, on
- * first use, and kept as long as the array of pages exists. The pages must not change.
+ * The analysis that all products of the same pages share: sentences, key phrases, definitions, the check. Each part is
+ * computed once, on first use, and kept as long as the array of pages exists. The pages must not change.
  */
 import type { CleanPage } from '../text/clean-page.ts';
 import { type Definition, definitionsOf } from './define/definitions.ts';

@@ -1,4 +1,7 @@
-/** Sentences as rows: each can be taken in hand, also one that was decided. A laptop lists them beside the page, a phone in a dialog. */
+/**
+ * Sentences as rows: each can be taken in hand, also one that was decided. A laptop lists them beside the page, a
+ * phone in a dialog.
+ */
 import { Plus } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';
 import { Button } from '../../ui/button.tsx';

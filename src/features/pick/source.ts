@@ -47,8 +47,8 @@ export const wholeUpTo = 40;
 const pagesOfSection = 20;
 
 /**
- * The sections of a long file: its chapters, those of more than `wholeUpTo` pages by their parts. A file without chapters is cut
- * evenly. A short file is one section. Pure.
+ * The sections of a long file: its chapters, those of more than `wholeUpTo` pages by their parts. A file without
+ * chapters is cut evenly. A short file is one section. Pure.
  * @param named such as “Pages 1–20”
  */
 export function sectionsOf(

@@ -1,6 +1,7 @@
 /**
- * Whether a sentence has what a question of its kind asks for, beside the words of the question: “when” a date of this event, “who” a name,
- * “why” a cause of it, “what did X do” an action of X. English. A sentence that only mentions the event is no answer. Pure.
+ * Whether a sentence has what a question of its kind asks for, beside the words of the question: “when” a date of this
+ * event, “who” a name, “why” a cause of it, “what did X do” an action of X. English. A sentence that only mentions the
+ * event is no answer. Pure.
  */
 import { causeFit } from './cause-fit.ts';
 import { dateFit } from './date-fit.ts';

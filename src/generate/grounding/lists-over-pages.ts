@@ -1,7 +1,7 @@
 /**
- * Lists that go on over the end of their page. A quote is of one page, so nobody may say that such a list is whole: what stands on one
- * page is half of it. It goes on where the next page begins with further entries, where slides have one title or count it (“(1/2)”), and
- * where the text ends with a list at the foot of a full page. Pure.
+ * Lists that go on over the end of their page. A quote is of one page, so nobody may say that such a list is whole:
+ * what stands on one page is half of it. It goes on where the next page begins with further entries, where slides have
+ * one title or count it (“(1/2)”), and where the text ends with a list at the foot of a full page. Pure.
  */
 import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { bullet } from './surroundings.ts';

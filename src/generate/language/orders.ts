@@ -1,4 +1,7 @@
-/** Tells an order to the reader, “Find the derivative”, from a statement that begins with the same word, “Open source software is free”. */
+/**
+ * Tells an order to the reader, “Find the derivative”, from a statement that begins with the same word, “Open source
+ * software is free”.
+ */
 import { verbFormOf } from './common-verbs.ts';
 import { lowerStart, stopWords, wordsOf } from './words.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Parts of a text that are about the book or the course, not about its subject: contents, credits, exercises and their answers, schedules,
- * grading. They are found by headings, labels and the words of the whole block, before any sentence is read.
+ * Parts of a text that are about the book or the course, not about its subject: contents, credits, exercises and their
+ * answers, schedules, grading. They are found by headings, labels and the words of the whole block, before any
+ * sentence is read.
  */
 import type { Block } from '../../text/clean-page.ts';
 

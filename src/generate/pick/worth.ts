@@ -1,4 +1,7 @@
-/** The sentences of a text that are understood alone, each with its worth. Key sentences and points of summaries are chosen from them. */
+/**
+ * The sentences of a text that are understood alone, each with its worth. Key sentences and points of summaries are
+ * chosen from them.
+ */
 import type { CleanPage } from '../../text/clean-page.ts';
 import { areDeck } from '../lists/slides/slide-pages.ts';
 import { sureIn } from '../lists/slides/slide-sentences.ts';

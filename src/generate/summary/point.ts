@@ -50,7 +50,10 @@ const pointsToTime =
 const judged =
   /\b(?:wonderful|rewarding|unintuitive|luckily|not (?:really|simply)|(?:great|good|best) way|far from|albeit|much is at stake|an? (?:great|excellent|fantastic|awesome|nice) \p{L}+ (?:for|to)|kind of (?:the|an?|like|default)|weird|^More than any other)\b|!/iu;
 const example = /\b(?:for (?:example|instance)|the example of|twofold)\b|^An example of\b/i;
-/** “the rule in (1)”, “can be found in.”: an example by its number, or a reference that fell out. “Within a year, …”: after what? */
+/**
+ * “the rule in (1)”, “can be found in.”: an example by its number, or a reference that fell out. “Within a year, …”:
+ * after what?
+ */
 const pointsToNumbered =
   /\b(?:in|of|from|like|as) \(\d{1,3}[a-z]?\)|\b(?:found|discussed|described|shown|given|introduced) (?:in|by|at)\.$|^Figure \S+ (?:shows|gives)\b|^In a (?:first|second|next|final|last) step\b|^Within (?:an?|two|three|four|five|six|ten|\d+|the) (?:\p{Ll}+ )?(?:hour|day|week|month|year|decade)s?,/u;
 /** The text says what it does. */
@@ -79,7 +82,10 @@ const year = /\b1\d{3}\b|\b20\d\d\b/;
 /** The full stop between two sentences is missing. */
 const fused =
   /\p{Ll}{3} (The|This|These|It|They|In|When|However|For|A|An) \p{Ll}|\) (Are|Describes|Is|It|Means|Refers|The) \p{Ll}/u;
-/** A formula, or the number of a figure or percentage, fell out of the text: “The data in Figure represent”, “show that % support”. */
+/**
+ * A formula, or the number of a figure or percentage, fell out of the text: “The data in Figure represent”, “show that
+ * % support”.
+ */
 const lacksPart =
   /\[(?:formula|equation|image|math)\]|(?:\b(?:in|of|by|from|see|and) |^)(?:Figure|Fig\.|Table|Equation|Listing|Exercise|Example)s?(?: \p{Ll}|[,.;)])|(?<![\d\s])\s%|^%/u;
 /** Names that lessons give to the parties of an example. */

@@ -87,7 +87,10 @@ async function summaryOf(
   return { items, rejected: drops.counts, cancelled: false };
 }
 
-/** How long each section is, in sections of average length. The author's summary at the end has its points by their worth alone. */
+/**
+ * How long each section is, in sections of average length. The author's summary at the end has its points by their
+ * worth alone.
+ */
 function sharesOf({ sentences, unfit, sections }: Material): ReadonlyMap<number, number> {
   const words = new Map<number, number>();
   for (const { section, text } of [...sentences, ...unfit]) {
@@ -99,11 +102,14 @@ function sharesOf({ sentences, unfit, sections }: Material): ReadonlyMap<number,
 }
 
 /**
- * Quality is the worth of the sentence as a key sentence, and this share of its clearness as a point, both log odds. Of 177 judged
- * points of books held out, 41 of 46 bad ones are among the worse half by it, 33 by clearness alone.
+ * Quality is the worth of the sentence as a key sentence, and this share of its clearness as a point, both log odds.
+ * Of 177 judged points of books held out, 41 of 46 bad ones are among the worse half by it, 33 by clearness alone.
  */
 const shareOfClearness = 0.5;
-/** A text with fewer good sentences has a shorter summary. Of 177 judged points of held-out books half of those with less were bad. */
+/**
+ * A text with fewer good sentences has a shorter summary. Of 177 judged points of held-out books half of those with
+ * less were bad.
+ */
 const leastQuality = 0.7;
 /** Of the best point of a section, so that the summary speaks of each. */
 const leastOfBest = 0.2;
@@ -157,15 +163,21 @@ const goodEnough = 2.5;
 /** Weight of a section of average length that has no point yet; with each point the section has, it counts less. */
 const gainOfSection = 0.6;
 const mostOfSection = 2;
-/** Power of the length that divides the gain. With 1, empty short sentences win in long texts; with 0, the longest (docs/decisions/32). */
+/**
+ * Power of the length that divides the gain. With 1, empty short sentences win in long texts; with 0, the longest
+ * (docs/decisions/32).
+ */
 const costOfLength = 0.7;
 /** Only the best sentences are considered, since few are chosen from a whole book. */
 const mostItems = 1_000;
 
 /**
- * Greedy: the next point adds, for its length, the most new content that an author's summary likely has. So nothing is repeated, and a
- * shorter choice is the beginning of a longer one. Longer sections have more points, and each has its first soon. @param fits whether there is room for the point
- * @param shares by section, its length in sections of average length @returns in order of choice
+ * Greedy: the next point adds, for its length, the most new content that an author's summary likely has. So nothing is
+ * repeated, and a shorter choice is the beginning of a longer one. Longer sections have more points, and each has its
+ * first soon.
+ * @param fits whether there is room for the point
+ * @param shares by section, its length in sections of average length
+ * @returns in order of choice
  */
 export function choosePoints<Item extends Choosable>(
   items: readonly Item[],

@@ -61,7 +61,10 @@ export function withHits(hash: string, line: string): string {
 
 /** Without what a search has found: a copied link leads to the place alone. */
 export function withoutHits(hash: string): string {
-  return hash.replace(/(?:^|&)find=[^&]*/, '');
+  return hash
+    .split('&')
+    .filter((part) => !part.startsWith(hitsHash))
+    .join('&');
 }
 
 /** Prefix of a note's hash. */

@@ -2,9 +2,9 @@
  * Keeps the index of the search up to date: builds it from what is stored, then follows the notes of changes and the
  * waiting edits (`db/search-changes.ts`).
  *
- * Invariants: a note is removed, and an edit of the outbox counted as read, only after the index has what it stands for; a build that was interrupted goes on where
- * it stopped; an index of another database or version is built anew. Work is done in slices, so that searches are
- * answered in between.
+ * Invariants: a note is removed, and an edit of the outbox counted as read, only after the index has what it stands
+ * for; a build that was interrupted goes on where it stopped; an index of another database or version is built anew.
+ * Work is done in slices, so that searches are answered in between.
  */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readForSearch } from '../../db/outbox/outbox.ts';

@@ -74,8 +74,8 @@ function draftsOf(region: Region, look: Look): Draft[] {
 }
 
 /**
- * Words below a picture, also without “Figure 3”: with its credit, or small print above which a picture fills the column, be it of the page
- * before.
+ * Words below a picture, also without “Figure 3”: with its credit, or small print above which a picture fills the
+ * column, also if it ended the page before.
  */
 function markCaptions(drafts: readonly Draft[], look: Look): void {
   const isSmall = (draft: Draft | undefined) =>

@@ -2,8 +2,9 @@
  * The toasts (spec §2, §4, §9), on the headless part of react-hot-toast: the full library writes styles that our
  * Content Security Policy forbids. A toast's time starts when it is shown and the clock runs. At most three are shown.
  *
- * They are at the top right, on a phone at the bottom, in a polite live region that exists before its messages. Alt+T focuses it, Escape leaves it.
- * Toasts keep off bars of buttons (`data-bar`), such as the head and foot of a dialog, and off what the keyboard is at.
+ * They are at the top right, on a phone at the bottom, in a polite live region that exists before its messages. Alt+T
+ * focuses it, Escape leaves it. Toasts keep off bars of buttons (`data-bar`), such as the head and foot of a dialog,
+ * and off what the keyboard is at.
  */
 import {
   type FocusEvent,

@@ -1,7 +1,8 @@
 /**
  * Reads what was typed into the search. Words and phrases must all match; `-word` must not; `in:notes`, `course:bio`,
- * `tag:exam`, `folder:labs` and `edited:week` narrow the search, and with a minus they leave out. `#exam` asks for what is tagged so, and
- * is a word where nothing is. A filter that is not known is searched as words. Pure, and linear in the typed length.
+ * `tag:exam`, `folder:labs` and `edited:week` narrow the search, and with a minus they leave out. `#exam` asks for
+ * what is tagged so, and is a word where nothing is. A filter that is not known is searched as words. Pure, and linear
+ * in the typed length.
  */
 import type { SearchGroup } from '../../../model/entity.ts';
 import { fold, indexedWords } from '../../../text/fold.ts';
