@@ -17,7 +17,7 @@ interface HitBarProps {
   /** Holds the drawn blocks. */
   view: RefObject<HTMLElement | null>;
   terms: readonly Term[];
-  /** Changes when other blocks are drawn. */
+  /** Changes when all blocks are drawn, and when the text is another one. */
   drawn: unknown;
   /** @returns the place that the search opened; `undefined`: the first one */
   begin: () => Range | undefined;

@@ -67,7 +67,8 @@ export function ReadingView(props: ReadingViewProps) {
   const [first, last] = found ? sectionsAround(sections, found) : [0, 0];
   const count = Math.max(drawn, last + firstBlocks);
   const isWhole = count >= sections.length;
-  const drawnNow = useMemo(() => ({ sections, count }), [sections, count]);
+  // Found places are sought in the first part and once in the whole note: after each part it would take quadratic time.
+  const drawnNow = useMemo(() => ({ sections, isWhole }), [sections, isWhole]);
   useEffect(() => {
     if (isWhole) return;
     const timer = setTimeout(() => setDrawn(count + moreBlocks), 0);
