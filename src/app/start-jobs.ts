@@ -72,7 +72,7 @@ function loadUndo(syncNow: () => Promise<void>) {
   return async () => {
     const [{ createUndoRun }, { syncResult }] = await Promise.all([
       import('../interchange/backup/undo-job.ts'),
-      import('../sync/status/sync-result.ts'),
+      import('../sync/status/status-words.ts'),
     ]);
     return createUndoRun({
       sync: async () => {

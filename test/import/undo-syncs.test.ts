@@ -7,7 +7,7 @@ import { dropJob, readJobs } from '../../src/db/jobs.ts';
 import { createUndoRun, startUndo } from '../../src/interchange/backup/undo-job.ts';
 import { createRunLoop, type RunLoop } from '../../src/sync/run-loop.ts';
 import { initialStatus, reportStatus, syncStatus } from '../../src/sync/status/status-store.ts';
-import { syncResult } from '../../src/sync/status/sync-result.ts';
+import { syncResult } from '../../src/sync/status/status-words.ts';
 import { createTransport } from '../../src/sync/transport.ts';
 import type { TestDevice } from '../support/device.ts';
 import { createManualTimers, type ManualTimers } from '../support/manual-timers.ts';

@@ -79,7 +79,7 @@ function useSharedComputer(): void {
   useEffect(() => {
     let looking = false;
     const end = async () => {
-      const { endSharedSession } = await import('./session/end-shared.ts');
+      const { endSharedSession } = await import('./session/bind-session.ts');
       const leave = () => router.navigate({ to: '/' });
       if (!(await endSharedSession(router.options.context.account, leave))) return;
       toastSuccess('Your session on this shared computer ended, so your data was removed from it.');

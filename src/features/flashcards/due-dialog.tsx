@@ -1,12 +1,12 @@
 /** Asks for a due date: a number of days, or a date. */
 import { plural } from '../../lib/plural.ts';
+import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { RadioCards } from '../../ui/choice.tsx';
-import { DateField } from '../../ui/date.tsx';
+import { DateField, dayProblem } from '../../ui/date.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { type DueForm, dueDayOf, dueProblem } from './due-form.ts';
 
 interface DueDialogProps {
   count: number;
@@ -59,4 +59,31 @@ export function DueDialog({ count, onSet, onClose }: DueDialogProps) {
       </p>
     </FormDialog>
   );
+}
+
+export interface DueForm {
+  kind: 'days' | 'date';
+  days: string;
+  date: string;
+}
+
+/** Ten years. */
+const mostDays = 3_650;
+
+/** @param today the study day */
+export function dueDayOf({ kind, days, date }: DueForm, today: string): string | undefined {
+  if (dueProblem({ kind, days, date }, today) !== undefined) return undefined;
+  return kind === 'date' ? date : dayOfNumber(dayNumber(today) + Number(days));
+}
+
+export function dueProblem({ kind, days, date }: DueForm, today: string): string | undefined {
+  const last = dayOfNumber(dayNumber(today) + mostDays);
+  if (kind === 'days') {
+    const isFit = /^\d{1,4}$/.test(days.trim()) && Number(days) <= mostDays;
+    return isFit ? undefined : `Enter a whole number from 0 to ${mostDays}`;
+  }
+  const problem = dayProblem(date);
+  if (problem !== undefined) return problem;
+  if (date < today) return 'Choose today or a later date';
+  return date > last ? 'Choose a date within ten years' : undefined;
 }

@@ -49,9 +49,9 @@ import type { Room, SaveState } from './note-editor.ts';
 import { NoteMedia } from './note-media.tsx';
 import { useNoteEditor } from './open-note-editor.ts';
 import { TitleMarks } from './reading/hit-bar.tsx';
-import { Outline } from './reading/outline.tsx';
 import {
   type FoundWords,
+  Outline,
   type Place,
   placeInView,
   ReadingView,

@@ -1,12 +1,13 @@
 /** Adds a sentence of the page that Pick did not offer. */
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { sentencesOfLines } from '../../generate/language/sentences.ts';
 import { keyOfPick } from '../../model/entities/pick.ts';
 import { placeName } from '../../model/files/document-kinds.ts';
 import { keySentencesOf } from '../../queries/key-sentences.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { toastError } from '../../ui/toaster/toast.ts';
-import { sentencesOnPage } from './page-sentences.ts';
 import type { PickPlace } from './pick-parts.tsx';
 import { type PickSentence, preparedSentences } from './pick-state.ts';
 
@@ -86,4 +87,17 @@ export function AddSentence({ place, page, isOffered, onAdd, onClose }: AddSente
       </ul>
     </Dialog>
   );
+}
+
+/** A shorter one asks nothing. */
+const fewestWords = 3;
+
+/** The sentences of a page. @returns as the page says them, with single spaces, each once */
+export function sentencesOnPage(pages: readonly CleanPage[], page: number): string[] {
+  const blocks = pages.find((one) => one.page === page)?.blocks ?? [];
+  const found = blocks
+    .filter(({ kind }) => kind === 'paragraph' || kind === 'list' || kind === 'caption')
+    .flatMap(({ text }) => sentencesOfLines(text))
+    .map((sentence) => sentence.replace(/\s+/g, ' '));
+  return [...new Set(found)].filter((one) => one.split(' ').length >= fewestWords);
 }

@@ -8,6 +8,7 @@ import type { Unsaved } from '../../db/drafts/unsaved-edits.ts';
 import { sinceInWords } from '../../lib/date-format.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
+import { failure, type Result, success } from '../../lib/result.ts';
 import type { SyncStatus } from './status-store.ts';
 
 export type SyncTone = 'calm' | 'busy' | 'waiting' | 'alarm';
@@ -297,4 +298,26 @@ export function removedInWords(status: SyncStatus): string {
   }
   const isKnown = status.kind === 'synced';
   return `${isKnown ? 'Everything was on the server. ' : ''}Reload to ${download}.`;
+}
+
+/**
+ * How the last run ended, for code that asked for one.
+ * @param hasNetwork the browser's report
+ * @returns one sentence if it failed
+ */
+export function syncResult(status: SyncStatus, hasNetwork: boolean): Result<void> {
+  switch (status.kind) {
+    case 'offline':
+      return hasNetwork ? failure('timeout', noAnswer) : failure('offline', 'You are offline.');
+    case 'paused':
+      return failure('no-session', status.problem ?? say.sessionExpired);
+    case 'error': {
+      const { label } = stateWords(status, { nowMs: Date.now(), hasNetwork });
+      return failure(status.trouble === 'disk' ? 'full' : 'server-fault', `${label}.`);
+    }
+    case 'synced':
+    case 'pending':
+    case 'syncing':
+      return success(undefined);
+  }
 }

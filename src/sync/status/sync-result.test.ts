@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { initialStatus, type SyncStatus } from './status-store.ts';
-import { syncResult } from './sync-result.ts';
+import { syncResult } from './status-words.ts';
 
 it.each<[string, Partial<SyncStatus>, string, string]>([
   ['no answer', { kind: 'offline' }, 'timeout', 'The server does not answer.'],

@@ -8,6 +8,7 @@ import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { createSummary } from '../../../model/entities/summary.ts';
 import { placeName, placeUnitOf } from '../../../model/files/document-kinds.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
@@ -16,7 +17,6 @@ import { tell } from '../../../ui/toaster/tell.ts';
 import { deviceStream, generatedOnDevice } from '../device-stream.ts';
 import { summariesOf } from '../made/use-made.ts';
 import { showMade } from '../making-store.ts';
-import { pagesOfWords, pointsWanted, type SelectedWords } from './pages-of-words.ts';
 
 interface SummarizeDialogProps {
   file: StudyFile;
@@ -119,4 +119,25 @@ function useSummary(
     return () => ended.abort();
   }, [words, sentenceCount]);
   return made;
+}
+
+export interface SelectedWords {
+  page: number;
+  /** As drawn, with a line break after each line. */
+  quote: string;
+}
+
+export function pagesOfWords(words: readonly SelectedWords[]): CleanPage[] {
+  return words.map(({ page, quote }) => {
+    const text = quote
+      .replace(/(\p{L})[-\u00ad]\n(?=\p{Ll})/gu, '$1')
+      .replace(/\s+/g, ' ')
+      .trim();
+    return { page, text, blocks: [{ kind: 'paragraph', text, page }] };
+  });
+}
+
+/** A third of the sentences, at most as many as one can read at a glance. */
+export function pointsWanted(sentenceCount: number): number {
+  return Math.max(1, Math.min(7, Math.round(sentenceCount / 3)));
 }

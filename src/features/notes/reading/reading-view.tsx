@@ -3,11 +3,13 @@
  * the browser lays out what is near (`content-visibility`), so that its search and print still find everything.
  */
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Heading, headingsOf } from '../../../model/note-headings.ts';
 import type { Term } from '../../../queries/search/engine/search-line.ts';
 import { wordsOfLink } from '../../../text/markdown/link-targets.ts';
 import { parseSections, type Section } from '../../../text/markdown/markdown-blocks.ts';
 import { textForReader } from '../../../text/markdown/reader-text.ts';
 import type { TextEdit } from '../../../text/note-text.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { headerPx } from '../../../ui/list/scroll-along.ts';
 import { Ticks } from '../../../ui/markdown/markdown-parts.tsx';
 import {
@@ -303,4 +305,38 @@ export function showPlace(within: HTMLElement | null, at: number): void {
   const blocks = [...(within?.querySelectorAll('[data-from]') ?? [])];
   const block = blocks.findLast((element) => Number(element.getAttribute('data-from')) <= at);
   if (block) scrollBy(0, block.getBoundingClientRect().top - headerPx - 16);
+}
+
+interface OutlineProps {
+  text: string;
+  onChoose: (heading: Heading) => void;
+  onClose: () => void;
+}
+
+export function Outline({ text, onChoose, onClose }: OutlineProps) {
+  const headings = [...headingsOf(text)].filter(({ words }) => words !== '');
+  const top = Math.min(...headings.map(({ level }) => level));
+  return (
+    <Dialog title="Outline" onClose={onClose}>
+      {headings.length === 0 ? (
+        <p className="text-muted">Headings of this note will appear here. Start a line with #.</p>
+      ) : (
+        <ul className="-mx-3 grid">
+          {headings.map((one) => (
+            <li key={one.at}>
+              <button
+                type="button"
+                dir="auto"
+                className="min-h-11 w-full rounded-control px-3 py-2 text-start wrap-anywhere hover:bg-surface-2"
+                style={{ paddingInlineStart: 12 + (one.level - top) * 20 }}
+                onClick={() => onChoose(one)}
+              >
+                {one.words}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
 }

@@ -8,7 +8,6 @@ import { newVersion } from '../../../platform/update/new-version.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Fact } from '../profile/personal-section.tsx';
-import { isReleased, type Release, readReleases } from './release-notes.ts';
 
 const releases = readReleases(changelog);
 
@@ -102,4 +101,39 @@ export function UpdateRow() {
       </Button>
     </div>
   );
+}
+
+export interface Release {
+  /** `0.2.0`, or `Unreleased`. */
+  version: string;
+  lines: ReleaseLine[];
+}
+
+export interface ReleaseLine {
+  /** The words between two pairs of stars at its start. */
+  lead?: string;
+  text: string;
+}
+
+/** The release notes, from the text of CHANGELOG.md. @returns newest first */
+export function readReleases(changelog: string): Release[] {
+  return changelog
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [version = '', ...rest] = part.split('\n');
+      const lines = rest
+        .join('\n')
+        .split(/^- /m)
+        .slice(1)
+        .map((line) => readLine(line.replace(/\s+/g, ' ').trim()));
+      return { version: version.trim(), lines };
+    });
+}
+
+export const isReleased = ({ version }: Release) => version !== 'Unreleased';
+
+function readLine(line: string): ReleaseLine {
+  const { lead, text } = /^\*\*(?<lead>.+?)\*\* (?<text>.+)$/.exec(line)?.groups ?? {};
+  return lead && text ? { lead, text } : { text: line };
 }

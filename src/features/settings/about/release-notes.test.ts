@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { isReleased, readReleases } from './release-notes.ts';
+import { isReleased, readReleases } from './about-section.tsx';
 
 it('reads each release with its lines, joined where they were broken', () => {
   const text =

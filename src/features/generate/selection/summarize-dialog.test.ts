@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagesOfWords, pointsWanted } from './pages-of-words.ts';
+import { pagesOfWords, pointsWanted } from './summarize-dialog.tsx';
 
 it('joins lines, and words that a line end has cut', () => {
   const [page] = pagesOfWords([{ page: 3, quote: 'A mem-\nbrane holds\nwater. Non-\nEuclidean.' }]);

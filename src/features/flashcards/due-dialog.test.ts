@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DueForm, dueDayOf, dueProblem } from './due-form.ts';
+import { type DueForm, dueDayOf, dueProblem } from './due-dialog.tsx';
 
 const today = '2026-02-27';
 const days = (typed: string): DueForm => ({ kind: 'days', days: typed, date: '' });

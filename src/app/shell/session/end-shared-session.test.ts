@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stubAccount } from '../../../../test/support/account-controls.ts';
 import { clearSession, saveSession } from '../../../api/session/session.ts';
 import { forgetShared, markShared, sharedUser } from '../../../db/device/shared-computer.ts';
-import { endSharedSession } from './end-shared.ts';
+import { endSharedSession } from './bind-session.ts';
 
 const minute = 60_000;
 const start = Date.parse('2026-01-01T00:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentencesOnPage } from './page-sentences.ts';
+import { sentencesOnPage } from './add-sentence.tsx';
 
 it('are those of the page, each once, without headings and labels', () => {
   const block = (kind: 'heading' | 'paragraph' | 'list', text: string) => ({ kind, text, page: 2 });
