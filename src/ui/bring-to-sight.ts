@@ -39,8 +39,11 @@ export function wasBroughtHere(pages: Element): boolean {
   return top !== undefined && Math.abs(pages.scrollTop - top) < 2;
 }
 
-/** Scrolls the pages until the mark is in their upper third. The window scrolls only if it must. */
-export function bringToSight(mark: Element): void {
+/**
+ * Scrolls the pages until the mark is in their upper third. The window scrolls only if it must.
+ * @param line comes to the middle of an enlarged page, or with its beginning to the left edge if it is wider
+ */
+export function bringToSight(mark: Element, line?: Element): void {
   const pages = mark.closest(`[${pagesMarker}]`);
   if (pages === null) return;
   tellBrought(mark);
@@ -48,9 +51,23 @@ export function bringToSight(mark: Element): void {
   const place = mark.getBoundingClientRect();
   pages.scrollBy({
     top: place.top - frame.top - frame.height / 3,
-    left:
-      place.left < frame.left || place.left > frame.right - 80 ? place.left - frame.left - 24 : 0,
+    left: line === undefined ? leftOfMark(place, frame) : leftOfLine(line, frame),
   });
   movedTo.set(pages, pages.scrollTop);
   pages.scrollIntoView({ block: 'nearest' });
+}
+
+/** Only as far as it must. */
+function leftOfMark(place: DOMRect, frame: DOMRect): number {
+  const isHidden = place.left < frame.left || place.left > frame.right - 80;
+  return isHidden ? place.left - frame.left - besidePx * 3 : 0;
+}
+
+/** Between a line and the edge, CSS pixels. */
+const besidePx = 8;
+
+function leftOfLine(line: Element, frame: DOMRect): number {
+  const { left, width } = line.getBoundingClientRect();
+  const margin = Math.max(besidePx, (frame.width - width) / 2);
+  return left - frame.left - margin;
 }

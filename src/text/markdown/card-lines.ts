@@ -21,7 +21,8 @@ export interface CardLine {
 const mostLines = 500;
 const longestLine = 4_000;
 
-const marks =
+/** Marks at the beginning of a line: quote, heading, list, box. */
+export const lineMarks =
   /^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/;
 /** Colons in them separate nothing. */
 const masked =
@@ -32,7 +33,7 @@ export function readCardLines(text: string): CardLine[] {
   if (!text.includes('::')) return found;
   for (const { at, line } of linesOutsideFences(text)) {
     if (found.length >= mostLines) break;
-    const skipped = marks.exec(line)?.[0].length ?? 0;
+    const skipped = lineMarks.exec(line)?.[0].length ?? 0;
     const source = line.slice(skipped).trim();
     const said = line[skipped] === '|' ? undefined : cardOfLine(source);
     if (said) found.push({ ...{ from: at + skipped, to: at + line.length, source }, ...said });

@@ -1,5 +1,9 @@
-/** What the search says below its list: how much was found, and whether the index could answer. */
+/**
+ * What the search says of its whole answer: how much was found, and whether the index could answer. It stands above the
+ * list, next to the field: on a phone the keyboard covers the lower edge.
+ */
 import { plural } from '../../../lib/plural.ts';
+import { classes } from '../../../ui/classes.ts';
 import { searchWords } from './found.ts';
 import { noticeActClass } from './palette-notices.tsx';
 import type { FoundNow } from './use-found.ts';
@@ -17,18 +21,13 @@ export function PaletteStatus({ typed, found, isFiltered }: PaletteStatusProps) 
   const isSearch = typed.trim() !== '' || isFiltered;
   const isFailure = isSearch && isSettled && (hasFailed || state.kind === 'failed');
   return (
-    <div className="grid shrink-0 gap-1 px-5 pt-2 pb-3 text-sm text-muted empty:hidden">
+    <div className={classes('grid shrink-0 gap-1 px-5 text-sm text-muted', ((isSearch && count === 0) || isFailure) && 'pb-2')}>
       <p
         role="status"
-        className={count > 0 ? 'sr-only' : 'py-2 text-center text-base wrap-anywhere'}
+        className={count > 0 || !isSearch ? 'sr-only' : 'py-2 text-base wrap-anywhere'}
       >
         {isSearch ? summary(typed, count, found) : ''}
       </p>
-      {isSearch ? null : (
-        <p className="sm:hidden" translate="no">
-          {searchFilters}
-        </p>
-      )}
       {isFailure ? (
         <p className="flex flex-wrap items-center gap-x-3">
           Only titles were searched. Your files, notes and cards are safe.
@@ -41,8 +40,14 @@ export function PaletteStatus({ typed, found, isFiltered }: PaletteStatusProps) 
   );
 }
 
-/** As they are typed. */
-const searchFilters = 'in: course: #tag folder: edited: after: “phrase” -word';
+/** Below the commands of a phone, before anything is typed. */
+export function SearchFilters() {
+  return (
+    <p className="shrink-0 px-5 pt-2 pb-3 text-sm text-muted sm:hidden" translate="no">
+      in: course: #tag folder: edited: after: “phrase” -word
+    </p>
+  );
+}
 
 /** UTF-16 units of typed words that are said again. */
 const longestSaid = 60;

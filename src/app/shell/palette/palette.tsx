@@ -28,7 +28,7 @@ import type { Entry, Link } from './entry.ts';
 import { type Group, isThing } from './found.ts';
 import { PaletteList } from './palette-list.tsx';
 import { PaletteNotices } from './palette-notices.tsx';
-import { PaletteStatus } from './palette-status.tsx';
+import { PaletteStatus, SearchFilters } from './palette-status.tsx';
 import { readRecent, rememberChoice } from './recent-choices.ts';
 import { tipsSign, useSavedSearches } from './typed-entries.ts';
 import { useFound } from './use-found.ts';
@@ -244,6 +244,7 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
           onShowFiles={showFiles}
         />
       )}
+      <PaletteStatus typed={isTips ? '' : words} found={found} isFiltered={within !== undefined} />
       <PaletteList
         id={listId}
         groups={groups}
@@ -254,7 +255,7 @@ function PaletteBody({ userId, here, field, onClose, ...props }: PaletteBodyProp
         onCopyLink={onCopyLink}
         besideOf={besideOf}
       />
-      <PaletteStatus typed={isTips ? '' : words} found={found} isFiltered={within !== undefined} />
+      {words.trim() === '' && within === undefined ? <SearchFilters /> : null}
     </>
   );
 }

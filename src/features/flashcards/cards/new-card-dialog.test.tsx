@@ -212,6 +212,14 @@ it('begins a card of a note in a deck with its name, and the next in the deck of
   expect((await database.rows('deck').get(card?.deckId ?? ''))?.name).toBe('Osmosis');
 });
 
+it('begins a card of a note with both sides where the words are a term and its meaning', async () => {
+  await mutate(createNote, { id: 'n1', title: 'Osmosis', body: '' });
+  const quote = '- **Osmosis**: [water](https://example.org) moves';
+  render(<NewCardDialog source={{ noteId: 'n1', quote }} onClose={onClose} />);
+  expect(await field('Front')).toHaveProperty('value', 'Osmosis');
+  expect(await field('Back')).toHaveProperty('value', 'water moves');
+});
+
 it('begins a card of a note in the deck of its cards, also where a newer deck has its name', async () => {
   await mutate(createNote, { id: 'n1', title: 'Osmosis', body: '' });
   const words = { kind: 'basic', front: 'What moves?', back: 'water' } as const;

@@ -15,6 +15,7 @@ import { courseOfNew } from '../../../queries/courses.ts';
 import { useDeckChoices } from '../../../queries/decks/use-deck-choices.ts';
 import { type DeckForNote, readDeckForNote } from '../../../queries/note-cards/cards-of-note.ts';
 import { longestText } from '../../../text/longest-text.ts';
+import { termAndMeaning, wordsForCard } from '../../../text/markdown/card-words.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import type { CardSide } from '../card-media.tsx';
@@ -91,7 +92,7 @@ function WithDecks({ decks, ofNote, source, onClose }: WithDecksProps) {
       draft={() => formDraftPlace('new-card', passage)}
       {...(source &&
         (source.picture === undefined
-          ? { begin: (form) => beginOf(form, (source.shown ?? source.quote).slice(0, longestText)) }
+          ? { begin: (form) => beginOf(form, source) }
           : { picture: { bytes: source.picture, side, onSide: setSide } }))}
       onSave={save}
       onClose={onClose}
@@ -128,7 +129,10 @@ function sourceOf(source: NewCardSource | undefined) {
   };
 }
 
-function beginOf(form: CardForm, quote: string): CardContent {
-  if (form === 'cloze') return { ...emptyContent, form, front: quote };
-  return { ...emptyContent, form, back: quote };
+/** A line of a note that says a term and its meaning has both sides already. */
+function beginOf(form: CardForm, { noteId, quote, shown = quote }: NewCardSource): CardContent {
+  const words = (noteId ? wordsForCard(shown) : shown).slice(0, longestText);
+  if (form === 'cloze') return { ...emptyContent, form, front: words };
+  const sides = noteId ? termAndMeaning(words) : undefined;
+  return { ...emptyContent, form, ...(sides ?? { back: words }) };
 }

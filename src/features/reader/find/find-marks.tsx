@@ -10,6 +10,7 @@ import {
 import { bringToSight, isInSight } from '../../../ui/bring-to-sight.ts';
 import { classes } from '../../../ui/classes.ts';
 import type { DrawnPage } from '../page/draw-page.ts';
+import { setZoom, useReaderSettings } from '../view/reader-settings.ts';
 import { useFind, useSought } from './find-store.ts';
 import { findSought, isSought, type Match, offsetsOfPieces, type Sought } from './find-text.ts';
 
@@ -18,14 +19,56 @@ type Drawn = Pick<DrawnPage, 'spans'>;
 /** On a page of a PDF. */
 export function FindMarks({ drawn, pageNumber }: { drawn: Drawn; pageNumber: number }) {
   const sought = useSought();
-  const [marks, setMarks] = useState<Box[][]>([]);
+  const [{ marks, lines }, setFound] = useState<FoundOnPage>(nothingFound);
   useEffect(() => {
     const pieces = drawn.spans.map((span) => span.textContent ?? '');
-    setMarks(
-      isSought(sought) ? findSought(pieces, sought).map((match) => boxesOf(drawn, match)) : [],
-    );
+    const found = isSought(sought) ? findSought(pieces, sought) : [];
+    setFound({
+      marks: found.map((match) => boxesOf(drawn, match)),
+      lines: found.map(([first]) => first && drawn.spans[first.piece]),
+    });
   }, [drawn, sought]);
+  useReadable(
+    useFind(({ current }) => (current?.page === pageNumber ? lines[current.index] : undefined)),
+  );
   return <FoundMarks marks={marks} pageNumber={pageNumber} isOnPaper />;
+}
+
+interface FoundOnPage {
+  /** The boxes of each match. */
+  marks: Box[][];
+  /** The drawn text in which each match begins. */
+  lines: (HTMLElement | undefined)[];
+}
+
+const nothingFound: FoundOnPage = { marks: [], lines: [] };
+
+/** Lines that are lower than this cannot be read on a phone, CSS pixels. */
+const readablePx = 9;
+/** As high as a line of ordinary text. */
+const enlargedPx = 14;
+const mostEnlarged = 3;
+
+/** Enlarges the page to which a search led until the found line can be read, once, unless the student chose a zoom. */
+function useReadable(line: HTMLElement | undefined): void {
+  const zoom = useReaderSettings((settings) => settings.zoom);
+  const wantsReadable = useFind((state) => state.wantsReadable);
+  const enlarged = useRef(false);
+  useEffect(() => {
+    if (line === undefined || !wantsReadable) return;
+    const { height } = line.getBoundingClientRect();
+    if (height === 0) return;
+    useFind.setState({ wantsReadable: false });
+    if (zoom !== 1 || height >= readablePx) return;
+    enlarged.current = true;
+    setZoom(Math.min(enlargedPx / height, mostEnlarged));
+  }, [line, wantsReadable, zoom]);
+  useEffect(() => {
+    if (zoom === 1 || line === undefined || !enlarged.current) return;
+    // Once the pages have their new size.
+    enlarged.current = false;
+    bringToSight(line, line);
+  }, [line, zoom]);
 }
 
 function boxesOf({ spans }: Drawn, match: Match): Box[] {

@@ -23,6 +23,8 @@ interface FindState {
   counts: ReadonlyMap<number, number>;
   searched: number;
   current: Found | undefined;
+  /** The first match after a search opened the file is enlarged if its letters are too small to read. */
+  wantsReadable: boolean;
 }
 
 const closed: FindState = {
@@ -32,6 +34,7 @@ const closed: FindState = {
   counts: new Map(),
   searched: 0,
   current: undefined,
+  wantsReadable: false,
 };
 
 export const useFind = create<FindState>(() => closed);
@@ -48,7 +51,7 @@ const nothingFound = { counts: new Map<number, number>(), searched: 0, current: 
 
 export function lookFor(query: string): void {
   isOpening = false;
-  useFind.setState({ query, hits: undefined, ...nothingFound });
+  useFind.setState({ query, hits: undefined, wantsReadable: false, ...nothingFound });
 }
 
 /** Shows what a search has found in this file. @param typed as the search reads it */
@@ -57,7 +60,7 @@ export function showHits(typed: string): void {
   if (terms.length === 0) return;
   const query = terms.map(({ words }) => words.join(' ')).join(' ');
   isOpening = true;
-  useFind.setState({ isOpen: true, query, hits: terms, ...nothingFound });
+  useFind.setState({ isOpen: true, query, hits: terms, wantsReadable: true, ...nothingFound });
 }
 
 /** Adds the matches of a page. The first match becomes the current one. @param first its index on the page */
