@@ -46,6 +46,37 @@ test('the search finds the words of a PDF without a network, and opens at the pa
   expect(faults).toEqual([]);
 });
 
+test('a place in a PDF that a search finds can be read on a phone', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
+  await signUp(page, server);
+  await uploadPdf(page, pdfPath);
+  await expect.poll(() => countOn(page, 'pageTexts')).toBe(12);
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  await palette.getByRole('combobox').fill('pavlov digestive');
+  await palette.getByRole('option', { name: /, p\. 1\b/ }).click();
+  const mark = page.locator('[data-page="1"] [data-found="current"]').first();
+  await expect(mark).toBeInViewport();
+  const heightOf = async () => (await mark.boundingBox())?.height ?? 0;
+  // Page 1 fits the width with lines of 6 pixels.
+  await expect.poll(heightOf).toBeGreaterThan(10);
+  await expect(mark).toBeInViewport({ ratio: 1 });
+  // The student's own zoom stays.
+  const widthOf = async () => (await page.locator('[data-page="1"]').boundingBox())?.width ?? 0;
+  const enlarged = await widthOf();
+  await page.keyboard.press('F3');
+  await page.keyboard.press('-');
+  await expect.poll(widthOf).toBeLessThan(enlarged);
+  const chosen = await widthOf();
+  await page.keyboard.press('F3');
+  await page.keyboard.press('F3');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/^4 of/);
+  expect(await widthOf()).toBe(chosen);
+  expect(faults).toEqual([]);
+});
+
 test('the search goes on after its worker ended without a word, and finds one sign of Chinese', {
   tag: '@long',
 }, async ({ browser, server }) => {

@@ -45,8 +45,8 @@ const nothingFound: FoundOnPage = { marks: [], lines: [] };
 
 /** Lines that are lower than this cannot be read on a phone, CSS pixels. */
 const readablePx = 9;
-/** As high as a line of ordinary text. */
-const enlargedPx = 14;
+/** Readable, and no wider than that needs: the lines go on beside the screen. */
+const enlargedPx = 12;
 const mostEnlarged = 3;
 
 /** Enlarges the page to which a search led until the found line can be read, once, unless the student chose a zoom. */
