@@ -5,7 +5,7 @@ import { allSettings } from '../../../features/settings/frame/find-settings.ts';
 import { fold } from '../../../text/fold.ts';
 import { commands, settingsSections } from './commands.ts';
 import type { Entry } from './entry.ts';
-import { findEntries, overview, score, unite } from './found.ts';
+import { findEntries, isCommandMeant, overview, score, unite } from './found.ts';
 
 const thing = (section: 'notes' | 'files', label: string, more: Partial<Entry> = {}): Entry => ({
   ...{ id: `${section}:${label}`, section, label, detail: 'Note', icon: FileText },
@@ -103,6 +103,22 @@ describe('the palette finds', () => {
 });
 
 const scoreOf = (text: string, search: string) => score(fold(text), search);
+
+describe('a command is meant', () => {
+  it.each([
+    ['change password', true, true],
+    // The index has all these words.
+    ['change password', false, false],
+    ['dark theme', true, true],
+    ['photosynthesis password', true, false],
+    ['passwrd', true, false],
+  ])(
+    'by “%s”, where the index found other or fewer words (%j): %j',
+    (typed, isCorrected, isMeant) => {
+      expect(isCommandMeant(findEntries(commands(), typed), isCorrected)).toBe(isMeant);
+    },
+  );
+});
 
 describe('what a search finds', () => {
   it.each([

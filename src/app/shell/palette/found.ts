@@ -56,7 +56,7 @@ export function overview(
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-interface Scored {
+export interface Scored {
   entry: Entry;
   points: number;
   /** Its label has words that begin as the typed ones. */
@@ -215,6 +215,16 @@ export function unite(
     ...[...first, ...things.sort((a, b) => bestOf(b) - bestOf(a))],
     ...commands.filter(({ isStrong }) => !isStrong),
   ];
+}
+
+/**
+ * Whether a command has all words as they were typed, while the index only found other or fewer words. Then the command is
+ * meant: “change password” wants no page that says “change”.
+ */
+export function isCommandMeant(found: readonly Scored[], isCorrected: boolean): boolean {
+  const isMeant = ({ entry, points, isNear }: Scored) =>
+    points >= strongMatch && !isNear && !isThing(entry);
+  return isCorrected && found.some(isMeant);
 }
 
 /** As the index says it of a group with a thing that is named by the words. */

@@ -21,7 +21,12 @@ export function PaletteStatus({ typed, found, isFiltered }: PaletteStatusProps) 
   const isSearch = typed.trim() !== '' || isFiltered;
   const isFailure = isSearch && isSettled && (hasFailed || state.kind === 'failed');
   return (
-    <div className={classes('grid shrink-0 gap-1 px-5 text-sm text-muted', ((isSearch && count === 0) || isFailure) && 'pb-2')}>
+    <div
+      className={classes(
+        'grid shrink-0 gap-1 px-5 text-sm text-muted',
+        ((isSearch && count === 0) || isFailure) && 'pb-2',
+      )}
+    >
       <p
         role="status"
         className={count > 0 || !isSearch ? 'sr-only' : 'py-2 text-base wrap-anywhere'}

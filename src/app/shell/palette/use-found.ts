@@ -14,7 +14,14 @@ import type { SearchState } from '../../../queries/search/search-messages.ts';
 import { type UnreadFiles, useUnreadFiles } from '../../../queries/search/unread-files.ts';
 import { commands } from './commands.ts';
 import type { Entry } from './entry.ts';
-import { findEntries, type Group, type IndexedGroups, overview, unite } from './found.ts';
+import {
+  findEntries,
+  type Group,
+  type IndexedGroups,
+  isCommandMeant,
+  overview,
+  unite,
+} from './found.ts';
 import { entriesOfAnswer } from './hit-entries.ts';
 import { entryOfRow, useLibrary } from './library.ts';
 import { recentPrefix } from './recent-choices.ts';
@@ -60,22 +67,25 @@ export function useFound(
   const isCorrected = answer.corrected.length > 0;
   const unread = useUnreadFiles(typed.trim() !== '' || within !== undefined);
   useEffect(() => warmUpSearch(), []);
-  const groups = useMemo((): Group[] => {
+  const [groups, hasLoose] = useMemo((): [Group[], boolean] => {
     if (typed.trim() === '' && within === undefined)
-      return overview(all, recent, savedEntries(saved));
+      return [overview(all, recent, savedEntries(saved)), true];
     if (typed.trim() === tipsSign) {
       const entries = tipEntries(Date.now());
-      return [{ section: 'Tips', title: 'Search tips', entries }];
+      return [[{ section: 'Tips', title: 'Search tips', entries }], true];
     }
     const things = [...(within === undefined ? all : []), ...(library ?? [])];
     const shown = things.filter(({ section }) => within === undefined || section === within);
     // Filters and phrases mean something to the index alone.
     const hasFilter = /["“”„«»]/.test(typed) || hasFilters(readSearchLine(typed));
     const found = typed.trim() === '' || hasFilter ? [] : findEntries(shown, typed);
-    return unite(found, answer.indexed, within === undefined ? few : many, isCorrected);
+    const isMeant = isCommandMeant(found, isCorrected);
+    const indexed = isMeant ? nothing : answer.indexed;
+    return [unite(found, indexed, within === undefined ? few : many, isCorrected), !isMeant];
   }, [all, library, recent, saved, typed, within, answer.indexed, isCorrected]);
   return {
-    ...{ groups, state, corrected: answer.corrected, hasFailed: answer.hasFailed },
+    ...{ groups, state, hasFailed: answer.hasFailed },
+    corrected: hasLoose ? answer.corrected : [],
     ...{ hasSome: answer.hasSome, areTags: answer.areTags },
     ...{ isPartial: answer.isPartial, unread, askAgain: answer.askAgain },
     isSettled: answer.isSettled && library !== undefined,
