@@ -58,6 +58,16 @@ it('Enter right behind the last letter takes what these words find', async () =>
   expect(await linked([4, 4], 'social', 'Enter')).toBe(`See [[note:${id}|Social norms]]norms here`);
 });
 
+it('offers other notes, and not the one in which the link is written', async () => {
+  await mutate(createNote, { id: 'n', title: 'Social roles', body: '' });
+  await openSurface('See norms here', { caret: 0 });
+  fireEvent.click(screen.getByRole('button', { name: 'Link' }));
+  const field = await screen.findByRole('searchbox', { name: 'Link to' });
+  fireEvent.change(field, { target: { value: 'social' } });
+  expect(await screen.findByRole('button', { name: /Social norms/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Social roles/ })).toBeNull();
+});
+
 it('a title that nothing has becomes a new note when it is opened', async () => {
   expect(await linked([4, 9], 'Roles', /New note “Roles”/)).toBe('See [[Roles|norms]] here');
 });

@@ -21,18 +21,20 @@ interface Choice {
 
 interface LinkDialogProps {
   view: EditorView;
+  /** The note in which the link is written. */
+  noteId: string;
   onClose: () => void;
 }
 
-export function LinkDialog({ view, onClose }: LinkDialogProps) {
+export function LinkDialog({ view, noteId, onClose }: LinkDialogProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // After the dialog has focused its title.
   useEffect(() => field.current?.focus(), []);
   const asked = typed.trim();
   const answer = useRows(
-    async (database) => ({ asked, found: await suggestLinks(database, asked) }),
-    [asked],
+    async (database) => ({ asked, found: await suggestLinks(database, asked, { hereId: noteId }) }),
+    [asked, noteId],
   );
   const choices = choicesOf(asked, answer?.found ?? []);
   /** Else the choices may still be those of the words before; an address needs none. */

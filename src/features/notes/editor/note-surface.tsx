@@ -162,7 +162,7 @@ export function NoteSurface(props: NoteSurfaceProps) {
         <DrawnPartsView parts={parts} view={shown} />
       </MarkdownFrame>
       {isLinking && view.current ? (
-        <LinkDialog view={view.current} onClose={() => setLinking(false)} />
+        <LinkDialog view={view.current} noteId={noteId} onClose={() => setLinking(false)} />
       ) : null}
     </div>
   );
