@@ -141,6 +141,7 @@ export default defineConfig({
           setupFiles: [
             'test/support/node-blobs.ts',
             'test/support/layout-stubs.ts',
+            'test/support/no-owner-stacks.ts',
             'test/support/shared-process.ts',
             'test/support/shared-page.ts',
           ],
@@ -154,7 +155,11 @@ export default defineConfig({
           name: 'page-alone',
           include: testsOf('page-alone'),
           pool: 'vmForks',
-          setupFiles: ['test/support/node-globals.ts', 'test/support/layout-stubs.ts'],
+          setupFiles: [
+            'test/support/node-globals.ts',
+            'test/support/layout-stubs.ts',
+            'test/support/no-owner-stacks.ts',
+          ],
         },
       },
     ],
