@@ -14,16 +14,16 @@ import {
   onPostgres,
   startCluster,
 } from '../postgres/cluster.ts';
-import { fewerUnlessLong } from '../support/long.ts';
+import { fewerUnlessLong, isLong } from '../support/long.ts';
 import { createRandom } from '../support/random.ts';
 import { begin, run } from './operator.ts';
 import { engineOf, epochOf, newFolder, openSchool } from './school.ts';
 
-const kills = fewerUnlessLong(8, 2);
+const kills = fewerUnlessLong(8, 1);
 
 describe('on SQLite', () => brokenOff(async () => ''));
 
-describe.skipIf(!hasPostgres)(onPostgres('on PostgreSQL'), () => {
+describe.skipIf(!hasPostgres || !isLong)(onPostgres('on PostgreSQL'), () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster();

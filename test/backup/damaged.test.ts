@@ -13,13 +13,14 @@ import {
   onPostgres,
   startCluster,
 } from '../postgres/cluster.ts';
+import { isLong } from '../support/long.ts';
 import { newFolder, nowMs, openSchool } from './school.ts';
 
 const databaseFile = { sqlite: 'haversack.db', postgres: 'rows.jsonl' };
 
 describe('on SQLite', () => damages('sqlite', async () => ''));
 
-describe.skipIf(!hasPostgres)(onPostgres('on PostgreSQL'), () => {
+describe.skipIf(!hasPostgres || !isLong)(onPostgres('on PostgreSQL'), () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster();

@@ -22,7 +22,7 @@ import {
 } from '../postgres/cluster.ts';
 import { createDevice } from '../support/device.ts';
 import { HttpDevice, send, signUpOverHttp } from '../support/http-student.ts';
-import { fewerUnlessLong } from '../support/long.ts';
+import { fewerUnlessLong, isLong } from '../support/long.ts';
 import { run } from './operator.ts';
 import { newFolder } from './school.ts';
 
@@ -37,37 +37,44 @@ describe('with SQLite', () => {
     () => loseAndRestore(''),
   );
 
-  it('a server that was killed is backed up as it stands', async () => {
-    const server = await ServerProcess.start({ LOG_LEVEL: 'error' });
-    onTestFinished(() => server.dispose());
-    const ada = await signUpOverHttp(server.url, 'ada', (email) => server.codeFor(email));
-    await new HttpDevice(ada, 'phone').sync(server.url, [newDeck('kept', 'phone')]);
-    await server.kill();
-    const settings = { DATA_DIR: server.dataDir };
-    const folder = await newFolder();
-    expect(await run('backup', [folder], settings)).toMatchObject({ code: 0, err: '' });
-    const refused = await run('restore', [folder], settings);
-    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/Add --replace .*\.\n$/) });
-    expect(await run('restore', [folder, '--replace'], settings)).toMatchObject({ code: 0 });
-    await server.start();
-    const pulled = await pullAll(new HttpDevice(await logIn(server), 'new'), server);
-    // Plus the notification of this login.
-    expect([pulled.has('kept'), pulled.size]).toEqual([true, 2]);
-  });
+  describe('and one that still has its data', () => {
+    let server: ServerProcess;
+    beforeAll(async () => {
+      server = await ServerProcess.start({ LOG_LEVEL: 'error' });
+    }, 60_000);
+    afterAll(() => server?.dispose());
 
-  it('refuses to restore under a running server', async () => {
-    const server = await ServerProcess.start({ LOG_LEVEL: 'error' });
-    onTestFinished(() => server.dispose());
-    const settings = { DATA_DIR: server.dataDir };
-    const folder = await newFolder();
-    await run('backup', [folder], settings);
-    const refused = await run('restore', [folder, '--replace'], settings);
-    expect(refused).toEqual({
-      code: 1,
-      out: '',
-      err: expect.stringMatching(/^\S+haversack\.db is open\. Stop the server .*\n$/),
+    it('refuses to restore under a running server', async () => {
+      const settings = { DATA_DIR: server.dataDir };
+      const folder = await newFolder();
+      await run('backup', [folder], settings);
+      const refused = await run('restore', [folder, '--replace'], settings);
+      expect(refused).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^\S+haversack\.db is open\. Stop the server .*\n$/),
+      });
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     });
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+
+    it('a server that was killed is backed up as it stands', async () => {
+      const ada = await signUpOverHttp(server.url, 'ada', (email) => server.codeFor(email));
+      await new HttpDevice(ada, 'phone').sync(server.url, [newDeck('kept', 'phone')]);
+      await server.kill();
+      const settings = { DATA_DIR: server.dataDir };
+      const folder = await newFolder();
+      expect(await run('backup', [folder], settings)).toMatchObject({ code: 0, err: '' });
+      const refused = await run('restore', [folder], settings);
+      expect(refused).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/Add --replace .*\.\n$/),
+      });
+      expect(await run('restore', [folder, '--replace'], settings)).toMatchObject({ code: 0 });
+      await server.start();
+      const pulled = await pullAll(new HttpDevice(await logIn(server), 'new'), server);
+      // Plus the notification of this login.
+      expect([pulled.has('kept'), pulled.size]).toEqual([true, 2]);
+    });
   });
 });
 
@@ -81,7 +88,7 @@ it.each(fewerUnlessLong(commands, commands.slice(1)))('%s says how it is used', 
   }
 });
 
-describe.skipIf(!hasPostgres)(onPostgres('with PostgreSQL'), () => {
+describe.skipIf(!hasPostgres || !isLong)(onPostgres('with PostgreSQL'), () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster();

@@ -15,6 +15,7 @@ import {
   onPostgres,
   startCluster,
 } from '../postgres/cluster.ts';
+import { isLong } from '../support/long.ts';
 import {
   engineOf,
   epochOf,
@@ -28,7 +29,7 @@ import {
 
 describe('on SQLite', () => refusals(async () => ''));
 
-describe.skipIf(!hasPostgres)(onPostgres('on PostgreSQL'), () => {
+describe.skipIf(!hasPostgres || !isLong)(onPostgres('on PostgreSQL'), () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster();

@@ -8,9 +8,9 @@ export interface TestTitle {
   words: string;
 }
 
-/** The title of a call of it, test or describe; behind `.each` and `.for` comes the table first. */
+/** The title of a call of it, test or describe; behind `.each`, `.for` and `.runIf` come a table or a condition first. */
 const title =
-  /\b(?:it|test|describe)(?:\.(?:each|for)(?:<[\s\S]{0,300}?>)?\([\s\S]{0,8000}?\)|\.\w+)*\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g;
+  /\b(?:it|test|describe)(?:\.(?:each|for|runIf|skipIf)(?:<[\s\S]{0,300}?>)?\([\s\S]{0,8000}?\)|\.\w+)*\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g;
 
 export function testTitles(): TestTitle[] {
   return testFiles().flatMap((path) =>
