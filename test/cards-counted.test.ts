@@ -201,7 +201,7 @@ function pushed({ count }: CardsDue): number {
 
 const seeds = fewerUnlessLong(
   Array.from({ length: 60 }, (_, n) => n + 1),
-  [1, 2, 3, 4],
+  [1],
 );
 
 it.each(seeds)('all places count the same cards after each of 40 acts, seed %i', async (seed) => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { syncBody } from '../server/test-support/test-server.ts';
 import { apiBase } from '../src/protocol/version.ts';
 import { createKillableServer, type KillableServer } from './support/killable-server.ts';
-import { isLong } from './support/long.ts';
+import { fewerUnlessLong, isLong } from './support/long.ts';
 
 let server: KillableServer;
 let token: string;
@@ -42,7 +42,7 @@ async function answerOn(socket: Socket): Promise<string> {
 const breaking = 'GET /ai/generations/019bc186-de00-7000-8000-00000000cafe';
 
 describe('an error that nobody caught', () => {
-  it.each(['throw', 'reject', 'emit'])(
+  it.each(fewerUnlessLong(['throw', 'reject', 'emit'], ['reject']))(
     'is logged with the route of its request and nothing of the student (%s)',
     async (wish) => {
       const socket = begin(breaking, { 'x-break': wish });

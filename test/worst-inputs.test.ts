@@ -9,7 +9,9 @@ import { measureCost } from './worst/measure.ts';
 
 /** Another one each day. */
 const dayOfEpoch = Math.floor(Date.now() / 86_400_000);
-const ofToday = worstInputs.filter((_, index) => index === dayOfEpoch % worstInputs.length);
+/** A first download needs 60,000 rows before it. */
+const uploads = worstInputs.filter(({ name }) => !name.startsWith('a first download'));
+const ofToday = uploads.filter((_, index) => index === dayOfEpoch % uploads.length);
 
 it.each(fewerUnlessLong(worstInputs, ofToday))(
   'answers $name',

@@ -12,6 +12,7 @@ import {
 } from '../../server/test-support/test-server.ts';
 import { maxBodyBytes } from '../../src/protocol/sync.ts';
 import { apiBase } from '../../src/protocol/version.ts';
+import { isLong } from '../support/long.ts';
 
 let server: TestServer;
 let student: Student;
@@ -168,29 +169,33 @@ describe('a body whose end is held back', () => {
     },
   );
 
-  it('is given up where those of few accounts would fill the room of all', async () => {
-    const many = await Promise.all(
-      Array.from({ length: 13 }, (_, n) => server.student(`greedy${n}`)),
-    );
-    // Each within its own bound: together they leave 1 of 256 MB for all others.
-    const sockets = await Promise.all(
-      many.flatMap(({ accessToken }, n) =>
-        Array.from({ length: n === 0 ? 3 : 4 }, () => hold(accessToken, false)),
-      ),
-    );
-    const body = { ...syncBody(student), padding: 'x'.repeat(4_000_000) };
-    // The server is not done reading when all is sent.
-    for (let n = 0; n < 20; n++) {
-      expect((await server.post('/sync', body, student.accessToken)).status).toBe(200);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    for (const socket of sockets) socket.destroy();
-    const [first] = many;
-    if (first === undefined) throw new Error('there are thirteen');
-    await expect
-      .poll(async () => (await server.post('/sync', syncBody(first), first.accessToken)).status)
-      .toBe(200);
-  }, 60_000);
+  it.runIf(isLong)(
+    'is given up where those of few accounts would fill the room of all',
+    async () => {
+      const many = await Promise.all(
+        Array.from({ length: 13 }, (_, n) => server.student(`greedy${n}`)),
+      );
+      // Each within its own bound: together they leave 1 of 256 MB for all others.
+      const sockets = await Promise.all(
+        many.flatMap(({ accessToken }, n) =>
+          Array.from({ length: n === 0 ? 3 : 4 }, () => hold(accessToken, false)),
+        ),
+      );
+      const body = { ...syncBody(student), padding: 'x'.repeat(4_000_000) };
+      // The server is not done reading when all is sent.
+      for (let n = 0; n < 20; n++) {
+        expect((await server.post('/sync', body, student.accessToken)).status).toBe(200);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      for (const socket of sockets) socket.destroy();
+      const [first] = many;
+      if (first === undefined) throw new Error('there are thirteen');
+      await expect
+        .poll(async () => (await server.post('/sync', syncBody(first), first.accessToken)).status)
+        .toBe(200);
+    },
+    60_000,
+  );
 
   it('counts no more once it is answered', async () => {
     const body = { ...syncBody(student), padding: 'x'.repeat(4_000_000) };

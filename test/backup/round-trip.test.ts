@@ -165,87 +165,99 @@ function backups(newDatabase: () => Promise<string>, isWhole: boolean): void {
     await storage.close();
   });
 
-  it.runIf(isWhole)('is of the moment at which it began, whatever is written meanwhile', async () => {
-    const school = await openSchool(await newDatabase());
-    const ada = await school.student('ada');
-    await school.writes(ada, ['{}', '{}']);
-    const folder = await newFolder();
-    const copied = await inSnapshot(school.settings, async ({ facts, copyTo }) => {
-      await school.writes(ada, ['{}']);
-      await school.student('bob');
-      await copyTo(folder);
-      return facts.tables;
-    });
-    expect(copied).toMatchObject({ ok: true, data: { rows: 2, users: 1 } });
-    const copy =
-      school.settings.databaseUrl === '' ? openSqlite(join(folder, 'haversack.db')) : null;
-    const rows = copy
-      ? await copy.reader.selectFrom('rows').select('id').execute()
-      : (await readFile(join(folder, 'rows.jsonl'), 'utf8')).trimEnd().split('\n');
-    expect(rows).toHaveLength(2);
-    await copy?.close();
-    await school.storage.close();
-  });
+  it.runIf(isWhole)(
+    'is of the moment at which it began, whatever is written meanwhile',
+    async () => {
+      const school = await openSchool(await newDatabase());
+      const ada = await school.student('ada');
+      await school.writes(ada, ['{}', '{}']);
+      const folder = await newFolder();
+      const copied = await inSnapshot(school.settings, async ({ facts, copyTo }) => {
+        await school.writes(ada, ['{}']);
+        await school.student('bob');
+        await copyTo(folder);
+        return facts.tables;
+      });
+      expect(copied).toMatchObject({ ok: true, data: { rows: 2, users: 1 } });
+      const copy =
+        school.settings.databaseUrl === '' ? openSqlite(join(folder, 'haversack.db')) : null;
+      const rows = copy
+        ? await copy.reader.selectFrom('rows').select('id').execute()
+        : (await readFile(join(folder, 'rows.jsonl'), 'utf8')).trimEnd().split('\n');
+      expect(rows).toHaveLength(2);
+      await copy?.close();
+      await school.storage.close();
+    },
+  );
 
-  it.runIf(isWhole)('has the files that came while it was being made, and none of an account that went', async () => {
-    const school = await openSchool(await newDatabase());
-    const [ada, bob] = [await school.student('ada'), await school.student('bob')];
-    const [first] = [await school.adds(ada, 'first'), await school.adds(bob, 'of bob')];
-    const [from, to] = [join(school.settings.dataDir, 'blobs'), await newFolder()];
-    await copyFiles(from, to);
-    expect(await readdir(to)).toHaveLength(2);
-    const second = await school.adds(ada, 'second');
-    await school.storage.accounts.remove(bob, nowMs);
-    await school.storage.accounts.clear(bob);
-    const missing = await inSnapshot(school.settings, ({ db }) => settleFiles(db, from, to));
-    expect(missing).toEqual({ ok: true, data: 0 });
-    expect(await readdir(to)).toEqual([ada]);
-    expect((await readdir(join(to, ada))).sort()).toEqual([first, second].sort());
-    await school.storage.close();
-  });
-
-  it.runIf(isWhole)('settles the files of each student, whatever lies among those of another', async () => {
-    const school = await openSchool(await newDatabase());
-    const students = [await school.student('ada'), await school.student('bob')];
-    const [from, to] = [join(school.settings.dataDir, 'blobs'), await newFolder()];
-    const wanted: string[][] = [];
-    for (const student of students) {
-      const early = await school.adds(student, `early, ${student}`);
+  it.runIf(isWhole)(
+    'has the files that came while it was being made, and none of an account that went',
+    async () => {
+      const school = await openSchool(await newDatabase());
+      const [ada, bob] = [await school.student('ada'), await school.student('bob')];
+      const [first] = [await school.adds(ada, 'first'), await school.adds(bob, 'of bob')];
+      const [from, to] = [join(school.settings.dataDir, 'blobs'), await newFolder()];
       await copyFiles(from, to);
-      await writeFile(join(to, student, 'f'.repeat(64)), 'deleted meanwhile');
-      const late = [await school.adds(student, `late, ${student}`)];
-      const gone = await school.adds(student, `gone, ${student}`);
-      await rm(join(from, student, gone));
-      wanted.push([early, ...late].sort());
-    }
-    const missing = await inSnapshot(school.settings, ({ db }) => settleFiles(db, from, to));
-    expect(missing).toEqual({ ok: true, data: 2 });
-    const there = students.map(async (student) => (await readdir(join(to, student))).sort());
-    expect(await Promise.all(there)).toEqual(wanted);
-    await school.storage.close();
-  });
+      expect(await readdir(to)).toHaveLength(2);
+      const second = await school.adds(ada, 'second');
+      await school.storage.accounts.remove(bob, nowMs);
+      await school.storage.accounts.clear(bob);
+      const missing = await inSnapshot(school.settings, ({ db }) => settleFiles(db, from, to));
+      expect(missing).toEqual({ ok: true, data: 0 });
+      expect(await readdir(to)).toEqual([ada]);
+      expect((await readdir(join(to, ada))).sort()).toEqual([first, second].sort());
+      await school.storage.close();
+    },
+  );
 
-  it.runIf(isWhole)('keeps files that came after it, and none of accounts that it does not know', async () => {
-    const school = await openSchool(await newDatabase());
-    const ada = await school.student('ada');
-    const old = await school.adds(ada, 'old');
-    const backup = await taken(school);
-    const late = await school.adds(ada, 'late');
-    const bob = await school.student('bob');
-    await school.adds(bob, 'of bob');
-    await school.storage.close();
-    const blobs = join(school.settings.dataDir, 'blobs');
-    // A damaged disk left wrong bytes under one name, and a file that belongs to nobody.
-    await writeFile(join(blobs, ada, old), 'odd');
-    await writeFile(join(blobs, ada, 'f'.repeat(64)), 'not what its name says');
-    const outcome = await restoreBackup(backup, school.settings, { replaces: true, nowMs });
-    expect(outcome).toMatchObject({ ok: true, data: { kept: 1 } });
-    const storage = await openStorage(school.settings);
-    expect(await storage.blobs.find(ada, late)).toMatchObject({ sizeBytes: 4 });
-    expect(await readFile(join(blobs, ada, old), 'utf8')).toBe('old');
-    await expect(access(join(blobs, bob))).rejects.toThrow('ENOENT');
-    await storage.close();
-  });
+  it.runIf(isWhole)(
+    'settles the files of each student, whatever lies among those of another',
+    async () => {
+      const school = await openSchool(await newDatabase());
+      const students = [await school.student('ada'), await school.student('bob')];
+      const [from, to] = [join(school.settings.dataDir, 'blobs'), await newFolder()];
+      const wanted: string[][] = [];
+      for (const student of students) {
+        const early = await school.adds(student, `early, ${student}`);
+        await copyFiles(from, to);
+        await writeFile(join(to, student, 'f'.repeat(64)), 'deleted meanwhile');
+        const late = [await school.adds(student, `late, ${student}`)];
+        const gone = await school.adds(student, `gone, ${student}`);
+        await rm(join(from, student, gone));
+        wanted.push([early, ...late].sort());
+      }
+      const missing = await inSnapshot(school.settings, ({ db }) => settleFiles(db, from, to));
+      expect(missing).toEqual({ ok: true, data: 2 });
+      const there = students.map(async (student) => (await readdir(join(to, student))).sort());
+      expect(await Promise.all(there)).toEqual(wanted);
+      await school.storage.close();
+    },
+  );
+
+  it.runIf(isWhole)(
+    'keeps files that came after it, and none of accounts that it does not know',
+    async () => {
+      const school = await openSchool(await newDatabase());
+      const ada = await school.student('ada');
+      const old = await school.adds(ada, 'old');
+      const backup = await taken(school);
+      const late = await school.adds(ada, 'late');
+      const bob = await school.student('bob');
+      await school.adds(bob, 'of bob');
+      await school.storage.close();
+      const blobs = join(school.settings.dataDir, 'blobs');
+      // A damaged disk left wrong bytes under one name, and a file that belongs to nobody.
+      await writeFile(join(blobs, ada, old), 'odd');
+      await writeFile(join(blobs, ada, 'f'.repeat(64)), 'not what its name says');
+      const outcome = await restoreBackup(backup, school.settings, { replaces: true, nowMs });
+      expect(outcome).toMatchObject({ ok: true, data: { kept: 1 } });
+      const storage = await openStorage(school.settings);
+      expect(await storage.blobs.find(ada, late)).toMatchObject({ sizeBytes: 4 });
+      expect(await readFile(join(blobs, ada, old), 'utf8')).toBe('old');
+      await expect(access(join(blobs, bob))).rejects.toThrow('ENOENT');
+      await storage.close();
+    },
+  );
 
   it.runIf(isWhole)('says how many files were missing or damaged already', async () => {
     const school = await openSchool(await newDatabase());

@@ -61,7 +61,7 @@ async function lifeOf(work: (database: AccountDatabase) => Promise<unknown>, use
 }
 
 /** At random moments. */
-const kills = fewerUnlessLong(20, 2);
+const kills = fewerUnlessLong(20, 1);
 
 describe('a tab that dies', () => {
   it('in the middle of an import: everything is imported once, and the report is right', {

@@ -52,7 +52,7 @@ describe('an export with random damage', () => {
     }
     return copy;
   };
-  const seeds = fewerUnlessLong(400, 6);
+  const seeds = fewerUnlessLong(400, 3);
 
   it('is refused with a reason, or gives complete rows', { timeout: 300_000 }, async () => {
     const outcomes = { refused: 0, partly: 0, wholly: 0 };
@@ -237,7 +237,7 @@ describe('an invalid row', () => {
     const random = createRandom(11);
     const entries: Record<string, object> = {};
     for (const name of entityNames) {
-      const rows = Array.from({ length: fewerUnlessLong(60, 12) }, (_, index) => {
+      const rows = Array.from({ length: fewerUnlessLong(60, 6) }, (_, index) => {
         const fields = [
           'kind',
           'front',

@@ -38,7 +38,7 @@ describe('a flood', () => {
     // Words that pack badly, else it would be a bomb.
     const words = Array.from({ length: 5_000 }, () => crypto.randomUUID()).join('');
     const long = words.repeat(
-      Math.ceil(fewerUnlessLong(100 * million, 20 * million) / words.length),
+      Math.ceil(fewerUnlessLong(100 * million, 10 * million) / words.length),
     );
     const rows = `[${JSON.stringify(taskRow('long', { title: long }))},${JSON.stringify(taskRow('t'))}]`;
     const zip = rawZip([account, { name: 'json/task.json', data: text(rows), isStored: true }]);
@@ -51,7 +51,7 @@ describe('a flood', () => {
   it('of invalid items is left out, and reported briefly', {
     timeout: 120_000,
   }, async () => {
-    const count = fewerUnlessLong(2 * million, 300_000);
+    const count = fewerUnlessLong(2 * million, 100_000);
     const rows = `[${'{"id":"x"},'.repeat(count)}${JSON.stringify(taskRow('t'))}]`;
     const packed = new Uint8Array(deflateRawSync(text(rows), { level: 1 }));
     expect(packed.length).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ describe('a flood', () => {
   it('of unneeded files of the expected size is searched', {
     timeout: 120_000,
   }, async () => {
-    const count = fewerUnlessLong(16_000, 4_000);
+    const count = fewerUnlessLong(16_000, 1_000);
     const file = {
       mime: 'application/pdf',
       sizeBytes: 4,

@@ -27,8 +27,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const fileBytes = fewerUnlessLong(50_000_000, 20_000_000);
-const files = fewerUnlessLong(42, 3);
+const fileBytes = fewerUnlessLong(50_000_000, 10_000_000);
+const files = fewerUnlessLong(42, 2);
 
 /** On the disk, as the browser has it. */
 async function writeZip(): Promise<Blob> {

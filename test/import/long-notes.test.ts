@@ -9,7 +9,7 @@ import { bodyOfText, bodySaying, textOfBody } from '../../src/text/note-text.ts'
 import { fewerUnlessLong } from '../support/long.ts';
 import { exportOf, importInto, newDatabase, open, undoAfterSync } from './support.ts';
 
-const notes = fewerUnlessLong(360, 120);
+const notes = fewerUnlessLong(360, 30);
 /** Other work has its turn between two questions to the database. */
 const mostAtOnce = 10;
 

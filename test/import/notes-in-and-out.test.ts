@@ -232,6 +232,6 @@ it('any vault has equal texts, pictures, links and tags after it went in and out
       expect(reasons).toEqual([]);
       expect(notes.right).toBeGreaterThan(0);
     }),
-    { numRuns: fewerUnlessLong(300, 15) },
+    { numRuns: fewerUnlessLong(300, 6) },
   );
 });

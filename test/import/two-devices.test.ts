@@ -13,6 +13,7 @@ import { createDeck } from '../../src/model/entities/deck.ts';
 import { rateCard } from '../../src/model/entities/facts/review.ts';
 import { purgeItems } from '../../src/model/trash.ts';
 import type { TestDevice } from '../support/device.ts';
+import { isLong } from '../support/long.ts';
 import { everythingIn, exportOf, seenIn, usual } from './support.ts';
 import { countLive, startTwoDevices } from './two-devices.ts';
 
@@ -60,27 +61,30 @@ describe('an import on two devices at once', () => {
     tablet.database.close();
   });
 
-  it('into an account that already has a part of it, on one device with edits', async () => {
-    await at.bring(laptop);
-    await at.syncAll(laptop, phone);
-    const [one = '', two = ''] = cards;
-    await laptop.edit(editCard, { id: one, front: 'Mine' });
-    await laptop.edit(deleteCard, { id: two });
-    await mutateIn(first, createCards, [
-      { deckId: 'deck', kind: 'basic', front: 'New', back: 'x' },
-    ]);
-    const later = await exportOf(first);
-    await at.bring(phone, later);
-    await at.bring(laptop, later);
-    await at.syncAll(phone, laptop);
-    expect(await phone.rows()).toEqual(await laptop.rows());
-    expect(await phone.database.rows('card').count()).toBe(41);
-    expect(await phone.database.rows('card').get(one)).toMatchObject({ front: 'Mine' });
-    expect((await phone.database.rows('card').get(two))?.deletedAt).toBeGreaterThan(0);
-    expect(await readQueue(phone.database)).toEqual([]);
-  });
+  it.runIf(isLong)(
+    'into an account that already has a part of it, on one device with edits',
+    async () => {
+      await at.bring(laptop);
+      await at.syncAll(laptop, phone);
+      const [one = '', two = ''] = cards;
+      await laptop.edit(editCard, { id: one, front: 'Mine' });
+      await laptop.edit(deleteCard, { id: two });
+      await mutateIn(first, createCards, [
+        { deckId: 'deck', kind: 'basic', front: 'New', back: 'x' },
+      ]);
+      const later = await exportOf(first);
+      await at.bring(phone, later);
+      await at.bring(laptop, later);
+      await at.syncAll(phone, laptop);
+      expect(await phone.rows()).toEqual(await laptop.rows());
+      expect(await phone.database.rows('card').count()).toBe(41);
+      expect(await phone.database.rows('card').get(one)).toMatchObject({ front: 'Mine' });
+      expect((await phone.database.rows('card').get(two))?.deletedAt).toBeGreaterThan(0);
+      expect(await readQueue(phone.database)).toEqual([]);
+    },
+  );
 
-  it('restores permanently deleted items under the same ids on both', async () => {
+  it.runIf(isLong)('restores permanently deleted items under the same ids on both', async () => {
     await at.bring(laptop);
     await at.syncAll(laptop, phone);
     await laptop.edit(purgeItems, [{ entity: 'deck', id: 'deck' }]);
@@ -153,27 +157,30 @@ describe('an import that is undone on one device', () => {
     return id;
   };
 
-  it('removes nothing that the account had before this device received it', async () => {
-    await at.syncAll(laptop, phone);
-    const id = await aLittle(laptop);
-    await at.syncAll(laptop);
-    await laptop.edit(editCard, { id, front: 'Newer' });
-    const backup = await exportOf(laptop.database);
-    await at.syncAll(laptop);
-    const before = await laptop.rows();
-    const { importId } = await at.bring(phone, backup);
-    expect(await phone.database.rows('card').count()).toBe(1);
-    // What is new to the account is still unknown.
-    expect((await at.undo(phone, importId)).ok).toBe(false);
-    await at.syncAll(phone);
-    expect((await at.undo(phone, importId)).ok).toBe(true);
-    await at.syncAll(phone, laptop);
-    expect(await laptop.rows()).toEqual(before);
-    expect(await phone.rows()).toEqual(before);
-    expect(await countLive(laptop, 'review')).toBe(1);
-  });
+  it.runIf(isLong)(
+    'removes nothing that the account had before this device received it',
+    async () => {
+      await at.syncAll(laptop, phone);
+      const id = await aLittle(laptop);
+      await at.syncAll(laptop);
+      await laptop.edit(editCard, { id, front: 'Newer' });
+      const backup = await exportOf(laptop.database);
+      await at.syncAll(laptop);
+      const before = await laptop.rows();
+      const { importId } = await at.bring(phone, backup);
+      expect(await phone.database.rows('card').count()).toBe(1);
+      // What is new to the account is still unknown.
+      expect((await at.undo(phone, importId)).ok).toBe(false);
+      await at.syncAll(phone);
+      expect((await at.undo(phone, importId)).ok).toBe(true);
+      await at.syncAll(phone, laptop);
+      expect(await laptop.rows()).toEqual(before);
+      expect(await phone.rows()).toEqual(before);
+      expect(await countLive(laptop, 'review')).toBe(1);
+    },
+  );
 
-  it('removes all of it if the device first had much to download', async () => {
+  it.runIf(isLong)('removes all of it if the device first had much to download', async () => {
     await at.syncAll(laptop, phone);
     for (let n = 0; n < 4; n++) {
       const front = String(n).repeat(19_000);

@@ -11,6 +11,7 @@ import { createCards, deleteCard, editCard } from '../../src/model/entities/card
 import { deleteDeck } from '../../src/model/entities/deck.ts';
 import { createMedia } from '../../src/model/entities/media.ts';
 import type { TestDevice } from '../support/device.ts';
+import { isLong } from '../support/long.ts';
 import { exportOf, seenIn } from './support.ts';
 import { startTwoDevices } from './two-devices.ts';
 
@@ -66,7 +67,7 @@ it('counts everything that it has added', async () => {
   expect([forGood.review, stays]).toEqual([reviewCount, 0]);
 });
 
-it('counts nothing that the account already had', async () => {
+it.runIf(isLong)('counts nothing that the account already had', async () => {
   await at.bring(phone);
   const { importId } = await at.bring(laptop);
   await at.syncAll(phone, laptop);
@@ -87,7 +88,7 @@ it('counts neither a deck that stays nor items that the student has deleted', as
   expect((await undoAsCounted(importId)).editedToTrash).toBe(1);
 });
 
-it('counts no cards of a deck that is in the Trash', async () => {
+it.runIf(isLong)('counts no cards of a deck that is in the Trash', async () => {
   const { importId } = await at.bring(laptop);
   await at.syncAll(laptop);
   at.step();
@@ -104,7 +105,7 @@ it('counts a picture that is deleted for good from a card that stays', async () 
   expect({ toTrash, forGood }).toEqual({ toTrash: 0, forGood: { media: 1 } });
 });
 
-it('does not count a picture that is deleted with its card', async () => {
+it.runIf(isLong)('does not count a picture that is deleted with its card', async () => {
   const { importId } = await at.bring(laptop, await zipWithPicture());
   await at.syncAll(laptop);
   expect((await undoAsCounted(importId)).forGood.media).toBeUndefined();

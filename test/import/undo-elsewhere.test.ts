@@ -11,6 +11,7 @@ import { createMedia } from '../../src/model/entities/media.ts';
 import { purgeItems, restoreItems } from '../../src/model/trash.ts';
 import { purge } from '../../src/queries/trash.ts';
 import type { TestDevice } from '../support/device.ts';
+import { isLong } from '../support/long.ts';
 import { choose, claim, runClaimed, runOnce } from './job-support.ts';
 import { exportOf, importInto, newDatabase, open, seenIn, usual } from './support.ts';
 import { countLive, startTwoDevices } from './two-devices.ts';
@@ -45,7 +46,7 @@ describe('restoring permanently deleted items from a backup', () => {
     expect([await countLive(laptop, 'card'), await countLive(laptop, 'review')]).toEqual([10, 20]);
   };
 
-  it('repeatedly counts their reviews once', async () => {
+  it.runIf(isLong)('repeatedly counts their reviews once', async () => {
     await bring(laptop);
     for (let round = 0; round < 3; round++) {
       await purgeCards(laptop);
@@ -64,18 +65,21 @@ describe('restoring permanently deleted items from a backup', () => {
     await expectOnce();
   });
 
-  it('on one device and later on another, after both deleted them, gives them once', async () => {
-    await bring(laptop);
-    await at.syncAll(laptop, phone);
-    for (const device of [laptop, phone]) await purgeCards(device);
-    await at.syncAll(laptop, phone);
-    await bring(laptop, back);
-    await at.syncAll(laptop, phone);
-    await bring(phone, back);
-    await expectOnce();
-  });
+  it.runIf(isLong)(
+    'on one device and later on another, after both deleted them, gives them once',
+    async () => {
+      await bring(laptop);
+      await at.syncAll(laptop, phone);
+      for (const device of [laptop, phone]) await purgeCards(device);
+      await at.syncAll(laptop, phone);
+      await bring(laptop, back);
+      await at.syncAll(laptop, phone);
+      await bring(phone, back);
+      await expectOnce();
+    },
+  );
 
-  it('with a fast clock gives them once', async () => {
+  it.runIf(isLong)('with a fast clock gives them once', async () => {
     await bring(laptop);
     await at.syncAll(laptop, phone);
     const ahead = { now: () => at.server.clock.nowMs + 365 * dayMs, tzOffsetMin: () => 0 };
@@ -100,38 +104,41 @@ describe('an undo', () => {
     expect(await laptop.rows()).toEqual(before);
   });
 
-  it('does not count an answer as the whole account if it was requested before the import began', async () => {
-    let gate: Promise<void> | undefined;
-    let asked: () => void = vi.fn();
-    const wasAsked = new Promise<void>((resolve) => {
-      asked = resolve;
-    });
-    const tablet = await at.server.device(async (...args) => {
-      const answer = await fetch(...args);
-      if (gate !== undefined) asked();
-      await gate;
-      return answer;
-    });
-    await at.syncAll(laptop, tablet);
-    let letIn: () => void = vi.fn();
-    gate = new Promise((resolve) => {
-      letIn = resolve;
-    });
-    const pulling = tablet.sync();
-    await wasAsked;
-    await bring(laptop);
-    await at.syncAll(laptop);
-    const before = await laptop.rows();
-    const { importId } = await bring(tablet);
-    gate = undefined;
-    letIn();
-    await pulling;
-    await at.syncAll(tablet);
-    expect((await at.undo(tablet, importId)).ok).toBe(true);
-    await at.syncAll(tablet, laptop);
-    tablet.database.close();
-    expect(await laptop.rows()).toEqual(before);
-  });
+  it.runIf(isLong)(
+    'does not count an answer as the whole account if it was requested before the import began',
+    async () => {
+      let gate: Promise<void> | undefined;
+      let asked: () => void = vi.fn();
+      const wasAsked = new Promise<void>((resolve) => {
+        asked = resolve;
+      });
+      const tablet = await at.server.device(async (...args) => {
+        const answer = await fetch(...args);
+        if (gate !== undefined) asked();
+        await gate;
+        return answer;
+      });
+      await at.syncAll(laptop, tablet);
+      let letIn: () => void = vi.fn();
+      gate = new Promise((resolve) => {
+        letIn = resolve;
+      });
+      const pulling = tablet.sync();
+      await wasAsked;
+      await bring(laptop);
+      await at.syncAll(laptop);
+      const before = await laptop.rows();
+      const { importId } = await bring(tablet);
+      gate = undefined;
+      letIn();
+      await pulling;
+      await at.syncAll(tablet);
+      expect((await at.undo(tablet, importId)).ok).toBe(true);
+      await at.syncAll(tablet, laptop);
+      tablet.database.close();
+      expect(await laptop.rows()).toEqual(before);
+    },
+  );
 
   it('removes rows that an earlier attempt sent, even if another device has edited them since', async () => {
     await at.syncAll(laptop, phone);
@@ -152,7 +159,7 @@ describe('an undo', () => {
     expect((await seenIn(phone.database)).filter((row) => 'name' in row)).toEqual([]);
   });
 
-  it('undoes an import made with a fast clock', async () => {
+  it.runIf(isLong)('undoes an import made with a fast clock', async () => {
     await laptop.edit(createDeck, { id: 'mine', name: 'Old name' });
     await at.syncAll(laptop);
     const other = newDatabase();
@@ -172,7 +179,7 @@ describe('an undo', () => {
     expect(await laptop.database.rows('deck').get('mine')).toMatchObject({ name: 'My name' });
   });
 
-  it('removes a card from the student’s own deck in the Trash', async () => {
+  it.runIf(isLong)('removes a card from the student’s own deck in the Trash', async () => {
     await laptop.edit(createDeck, { id: 'mine', name: 'Mine' });
     const other = newDatabase();
     await importInto(other, (await open(await exportOf(laptop.database), other)).source);
@@ -198,7 +205,7 @@ describe('an undo keeps items that another device has imported', () => {
     expect([await countLive(phone, 'review'), await countLive(laptop, 'review')]).toEqual([20, 20]);
   };
 
-  it('between two attempts of the import', async () => {
+  it.runIf(isLong)('between two attempts of the import', async () => {
     await at.syncAll(laptop, phone);
     const { database } = laptop;
     const one = await choose(database, at.zip, usual);
@@ -266,7 +273,7 @@ describe('an undo removes nothing that the student created', () => {
     expect([await isPurged(laptop, moved), await isPurged(laptop, made)]).toEqual([false, false]);
   });
 
-  it('keeps a card with the student’s own picture, and its deck', async () => {
+  it.runIf(isLong)('keeps a card with the student’s own picture, and its deck', async () => {
     const { importId } = await bring(laptop);
     await at.syncAll(laptop);
     const [owner = ''] = at.cards;

@@ -10,6 +10,7 @@ import { initialStatus, reportStatus, syncStatus } from '../../src/sync/status/s
 import { syncResult } from '../../src/sync/status/status-words.ts';
 import { createTransport } from '../../src/sync/transport.ts';
 import type { TestDevice } from '../support/device.ts';
+import { isLong } from '../support/long.ts';
 import { createManualTimers, type ManualTimers } from '../support/manual-timers.ts';
 import { startRealServer } from '../support/real-server.ts';
 import { fillAccount } from './account.ts';
@@ -95,7 +96,7 @@ describe('an undo of an import that sync has not settled', () => {
     );
   });
 
-  it('waits as long as the server takes to answer', async () => {
+  it.runIf(isLong)('waits as long as the server takes to answer', async () => {
     const held = Promise.withResolvers<void>();
     const isAsked = Promise.withResolvers<void>();
     answers = async (...asked) => {
@@ -110,16 +111,19 @@ describe('an undo of an import that sync has not settled', () => {
     expect((await undone).ok).toBe(true);
   });
 
-  it('continues when everything is read, although waiting changes are still being sent', async () => {
-    const held = Promise.withResolvers<void>();
-    let asked = 0;
-    answers = async (...request) => {
-      if (++asked > 1) await held.promise;
-      return fetch(...request);
-    };
-    expect((await undo()).ok).toBe(true);
-    held.resolve();
-  });
+  it.runIf(isLong)(
+    'continues when everything is read, although waiting changes are still being sent',
+    async () => {
+      const held = Promise.withResolvers<void>();
+      let asked = 0;
+      answers = async (...request) => {
+        if (++asked > 1) await held.promise;
+        return fetch(...request);
+      };
+      expect((await undo()).ok).toBe(true);
+      held.resolve();
+    },
+  );
 
   it('ends at once if it is cancelled while the server is silent', async () => {
     const cancelling = new AbortController();

@@ -16,6 +16,7 @@ import type { Row } from '../../src/model/merge.ts';
 import { purgeItems } from '../../src/model/trash.ts';
 import { readStreak } from '../../src/queries/day/day-progress.ts';
 import { bodyOfText, textOfBody } from '../../src/text/note-text.ts';
+import { isLong } from '../support/long.ts';
 import { fillAccount } from './account.ts';
 import {
   exportOf,
@@ -144,7 +145,7 @@ describe('taking an import back', () => {
     expect((await here.rows('deck').get('since'))?.deletedAt).toBe(0);
   });
 
-  it('followed by two imports gives everything once', async () => {
+  it.runIf(isLong)('followed by two imports gives everything once', async () => {
     await fillAccount(other, { cards: 20, reviews: 60, files: 1 });
     const zip = await exportOf(other);
     const whole = await seen(other);

@@ -9,6 +9,7 @@ import { openStorage } from '../../server/storage/open.ts';
 import { readPage } from '../../server/storage/tables/row-slices.ts';
 import { beginSession } from '../storage/suites/devices.ts';
 import { nowMs, openSubject, row, type Subject } from '../storage/suites/subject.ts';
+import { fewerUnlessLong } from '../support/long.ts';
 import { type Cluster, clusterStartMs, hasPostgres, onPostgres, startCluster } from './cluster.ts';
 
 describe.skipIf(!hasPostgres)(onPostgres('a server on PostgreSQL'), () => {
@@ -167,7 +168,7 @@ describe.skipIf(!hasPostgres)(onPostgres('a server on PostgreSQL'), () => {
       seenAt: nowMs,
     }));
     for (const one of sightings) await beginSession(subject, one);
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < fewerUnlessLong(5, 1); round++) {
       await Promise.all([
         ...sightings.map((one) => subject.storage.devices.see(one)),
         ...sightings.toReversed().map((one) => other.devices.see(one)),

@@ -10,7 +10,7 @@ import { type SignedIn, signedIn } from '../../src/protocol/auth.ts';
 import { ServerProcess } from '../e2e/support/server.ts';
 import { createDevice, type TestDevice } from '../support/device.ts';
 import { send, signUpOverHttp } from '../support/http-student.ts';
-import { fewerUnlessLong } from '../support/long.ts';
+import { fewerUnlessLong, isLong } from '../support/long.ts';
 import { createRandom, type Random } from '../support/random.ts';
 import { clusterStartMs, hasPostgres, onPostgres } from './cluster.ts';
 import { type Primary, startPrimary } from './primary.ts';
@@ -24,7 +24,7 @@ function shuffled<T>(random: Random, all: readonly T[]): T[] {
     .map(({ one }) => one);
 }
 
-describe.skipIf(!hasPostgres)(onPostgres('after a failover of PostgreSQL'), () => {
+describe.skipIf(!hasPostgres || !isLong)(onPostgres('after a failover of PostgreSQL'), () => {
   let primary: Primary;
   const servers: ServerProcess[] = [];
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { DatabaseIsStandby } from '../../server/storage/history/history.ts';
 import { watchPostgres } from '../../server/storage/history/postgres-history.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { openSubject, row } from '../storage/suites/subject.ts';
-import { fewerUnlessLong } from '../support/long.ts';
+import { fewerUnlessLong, isLong } from '../support/long.ts';
 import { clusterStartMs, hasPostgres, onPostgres } from './cluster.ts';
 import { type Primary, startPrimary } from './primary.ts';
 
@@ -69,48 +69,54 @@ describe.skipIf(!hasPostgres)(onPostgres('the history on PostgreSQL'), () => {
 
   const renewed = expect.stringContaining('Its history gets a new name');
 
-  it('stays when PostgreSQL crashes in the middle of writes, and when servers are started anew', async () => {
-    const dataDir = await newFolder();
-    const first = await node(dataDir);
-    const epoch = await first.epoch();
-    for (let crash = 0; crash < fewerUnlessLong(5, 1); crash++) {
-      await Promise.all([primary.cluster.crash(), ...Array.from({ length: 20 }, first.write)]);
-      expect(await first.epoch()).toBe(epoch);
-    }
-    const second = await node(dataDir);
-    await second.write();
-    expect([await second.epoch(), first.said, second.said]).toEqual([epoch, [], []]);
-  });
+  it.runIf(isLong)(
+    'stays when PostgreSQL crashes in the middle of writes, and when servers are started anew',
+    async () => {
+      const dataDir = await newFolder();
+      const first = await node(dataDir);
+      const epoch = await first.epoch();
+      for (let crash = 0; crash < fewerUnlessLong(5, 1); crash++) {
+        await Promise.all([primary.cluster.crash(), ...Array.from({ length: 20 }, first.write)]);
+        expect(await first.epoch()).toBe(epoch);
+      }
+      const second = await node(dataDir);
+      await second.write();
+      expect([await second.epoch(), first.said, second.said]).toEqual([epoch, [], []]);
+    },
+  );
 
-  it('[S3] is another one after a promotion, at each server that was running, and all sessions have ended', async () => {
-    const nodes = [await node(), await node()];
-    const [one, two] = nodes as [Node, Node];
-    const epoch = await one.epoch();
-    const session = {
-      ...{ id: 's', userId: user, expiresAt: Number.MAX_SAFE_INTEGER, rotatedAt: 0, used: true },
-      ...{ accessHash: 'a', refreshHash: 'r', parentAccessHash: '', parentRefreshHash: '' },
-    };
-    await one.storage.sessions.insert(session, 0);
-    const standby = await primary.startOther('standby');
-    await primary.cutOff(standby);
-    // That it ends is lost with the primary.
-    await one.storage.sessions.remove(session.id);
-    await one.write();
-    await primary.failOver(standby);
-    expect(await primary.ask('SELECT id FROM sessions')).toEqual([{ id: session.id }]);
-    expect(await again(() => two.storage.sessions.byAccess(session.accessHash))).toBeUndefined();
-    const epochs = await Promise.all([...nodes, ...nodes].map((each) => each.epoch()));
-    expect(new Set(epochs).size).toBe(1);
-    expect(epochs).not.toContain(epoch);
-    expect(nodes.flatMap(({ said }) => said)).toEqual([renewed]);
-    await two.write();
-    expect(await one.epoch()).toBe(epochs[0]);
-    // The next start finds nothing new.
-    const third = await node();
-    expect([await third.epoch(), third.said]).toEqual([epochs[0], []]);
-  });
+  it.runIf(isLong)(
+    '[S3] is another one after a promotion, at each server that was running, and all sessions have ended',
+    async () => {
+      const nodes = [await node(), await node()];
+      const [one, two] = nodes as [Node, Node];
+      const epoch = await one.epoch();
+      const session = {
+        ...{ id: 's', userId: user, expiresAt: Number.MAX_SAFE_INTEGER, rotatedAt: 0, used: true },
+        ...{ accessHash: 'a', refreshHash: 'r', parentAccessHash: '', parentRefreshHash: '' },
+      };
+      await one.storage.sessions.insert(session, 0);
+      const standby = await primary.startOther('standby');
+      await primary.cutOff(standby);
+      // That it ends is lost with the primary.
+      await one.storage.sessions.remove(session.id);
+      await one.write();
+      await primary.failOver(standby);
+      expect(await primary.ask('SELECT id FROM sessions')).toEqual([{ id: session.id }]);
+      expect(await again(() => two.storage.sessions.byAccess(session.accessHash))).toBeUndefined();
+      const epochs = await Promise.all([...nodes, ...nodes].map((each) => each.epoch()));
+      expect(new Set(epochs).size).toBe(1);
+      expect(epochs).not.toContain(epoch);
+      expect(nodes.flatMap(({ said }) => said)).toEqual([renewed]);
+      await two.write();
+      expect(await one.epoch()).toBe(epochs[0]);
+      // The next start finds nothing new.
+      const third = await node();
+      expect([await third.epoch(), third.said]).toEqual([epochs[0], []]);
+    },
+  );
 
-  it('[S3] is another one after a recovery to a point in time', async () => {
+  it.runIf(isLong)('[S3] is another one after a recovery to a point in time', async () => {
     const one = await node();
     const epoch = await one.epoch();
     const old = primary.cluster;
@@ -129,22 +135,25 @@ describe.skipIf(!hasPostgres)(onPostgres('the history on PostgreSQL'), () => {
     expect(one.said).toEqual([renewed]);
   });
 
-  it('[S3] is another one where the data folder was copied back while no server ran', async () => {
-    const dataDir = await newFolder();
-    const before = await node(dataDir);
-    const epoch = await before.epoch();
-    await primary.cluster.halt();
-    await primary.cluster.keepData();
-    await primary.cluster.start();
-    await before.write();
-    await before.storage.close();
-    await primary.cluster.halt();
-    await primary.cluster.putDataBack();
-    await primary.cluster.start();
-    const after = await node(dataDir);
-    expect(await after.epoch()).not.toBe(epoch);
-    expect([before.said, after.said]).toEqual([[], [renewed]]);
-  });
+  it.runIf(isLong)(
+    '[S3] is another one where the data folder was copied back while no server ran',
+    async () => {
+      const dataDir = await newFolder();
+      const before = await node(dataDir);
+      const epoch = await before.epoch();
+      await primary.cluster.halt();
+      await primary.cluster.keepData();
+      await primary.cluster.start();
+      await before.write();
+      await before.storage.close();
+      await primary.cluster.halt();
+      await primary.cluster.putDataBack();
+      await primary.cluster.start();
+      const after = await node(dataDir);
+      expect(await after.epoch()).not.toBe(epoch);
+      expect([before.said, after.said]).toEqual([[], [renewed]]);
+    },
+  );
 
   it('[S3] is another one where a dump was read back under running servers', async () => {
     const one = await node();
@@ -155,36 +164,39 @@ describe.skipIf(!hasPostgres)(onPostgres('the history on PostgreSQL'), () => {
     expect(one.said).toEqual([renewed]);
   });
 
-  it('[S3] is another one too where the database tells neither its system nor its timeline; a standby stores nothing', async () => {
-    await primary.ask(`CREATE ROLE plain LOGIN;
+  it.runIf(isLong)(
+    '[S3] is another one too where the database tells neither its system nor its timeline; a standby stores nothing',
+    async () => {
+      await primary.ask(`CREATE ROLE plain LOGIN;
       GRANT ALL ON ALL TABLES IN SCHEMA public TO plain; GRANT ALL ON SCHEMA public TO plain;
       REVOKE EXECUTE ON FUNCTION pg_control_system(), pg_current_wal_lsn() FROM PUBLIC`);
-    const one = await node('', primary.databaseUrl.replace('haversack@', 'plain@'));
-    const untold = /^PostgreSQL does not report its system identifier and timeline\. /;
-    expect(one.said.splice(0)).toEqual([expect.stringMatching(untold)]);
-    const epoch = await one.epoch();
-    const old = primary.cluster;
-    const standby = await primary.startOther('standby');
-    await primary.cutOff(standby);
-    await one.write();
+      const one = await node('', primary.databaseUrl.replace('haversack@', 'plain@'));
+      const untold = /^PostgreSQL does not report its system identifier and timeline\. /;
+      expect(one.said.splice(0)).toEqual([expect.stringMatching(untold)]);
+      const epoch = await one.epoch();
+      const old = primary.cluster;
+      const standby = await primary.startOther('standby');
+      await primary.cutOff(standby);
+      await one.write();
 
-    await primary.pointTo(standby);
-    await old.halt();
-    const sentence = /^PostgreSQL at DATABASE_URL is a standby, .* Promote it, or set/;
-    await expect(openStorage({ dataDir: '', databaseUrl: primary.databaseUrl })).rejects.toThrow(
-      sentence,
-    );
-    for (const _ of ['once', 'twice']) {
-      await expect(one.epoch()).rejects.toMatchObject({ statusCode: 503 });
-    }
-    expect(one.said.splice(0)).toEqual([expect.stringMatching(sentence)]);
+      await primary.pointTo(standby);
+      await old.halt();
+      const sentence = /^PostgreSQL at DATABASE_URL is a standby, .* Promote it, or set/;
+      await expect(openStorage({ dataDir: '', databaseUrl: primary.databaseUrl })).rejects.toThrow(
+        sentence,
+      );
+      for (const _ of ['once', 'twice']) {
+        await expect(one.epoch()).rejects.toMatchObject({ statusCode: 503 });
+      }
+      expect(one.said.splice(0)).toEqual([expect.stringMatching(sentence)]);
 
-    await primary.ask('SELECT pg_promote(true, 60)');
-    await one.write();
-    const renewedTo = await one.epoch();
-    expect(renewedTo).not.toBe(epoch);
-    expect(one.said).toEqual([renewed]);
-  });
+      await primary.ask('SELECT pg_promote(true, 60)');
+      await one.write();
+      const renewedTo = await one.epoch();
+      expect(renewedTo).not.toBe(epoch);
+      expect(one.said).toEqual([renewed]);
+    },
+  );
 
   it('[S12] waits for the disk though the database is told not to', async () => {
     const { pathname } = new URL(primary.databaseUrl);

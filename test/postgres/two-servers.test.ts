@@ -11,6 +11,7 @@ import { filesPath, uploadsPath } from '../../src/protocol/files.ts';
 import { apiBase } from '../../src/protocol/version.ts';
 import { ServerProcess } from '../e2e/support/server.ts';
 import { HttpDevice, send, signUpOverHttp } from '../support/http-student.ts';
+import { isLong } from '../support/long.ts';
 import { type Cluster, clusterStartMs, hasPostgres, onPostgres, startCluster } from './cluster.ts';
 
 describe.skipIf(!hasPostgres)(onPostgres('two servers on one PostgreSQL'), () => {
@@ -186,29 +187,32 @@ describe.skipIf(!hasPostgres)(onPostgres('two servers on one PostgreSQL'), () =>
     expect(more.map(({ status }) => status).sort()).toEqual([201, 429]);
   });
 
-  it('[P2] loses nothing when one is killed: the devices go on with the other', async () => {
-    const [laptop, phone] = [new HttpDevice(ada, 'laptop'), new HttpDevice(ada, 'phone')];
-    const stored: string[] = [];
-    const push = async (device: HttpDevice, servers: ServerProcess[]) => {
-      for (let n = 0; n < 30; n++) {
-        const change = newDeck(device);
-        for (const server of servers) {
-          // A device that got no answer sends the same change again.
-          const answer = await device.sync(server.url, [change]).catch(() => undefined);
-          if (answer === undefined) continue;
-          stored.push(change.id);
-          break;
+  it.runIf(isLong)(
+    '[P2] loses nothing when one is killed: the devices go on with the other',
+    async () => {
+      const [laptop, phone] = [new HttpDevice(ada, 'laptop'), new HttpDevice(ada, 'phone')];
+      const stored: string[] = [];
+      const push = async (device: HttpDevice, servers: ServerProcess[]) => {
+        for (let n = 0; n < 30; n++) {
+          const change = newDeck(device);
+          for (const server of servers) {
+            // A device that got no answer sends the same change again.
+            const answer = await device.sync(server.url, [change]).catch(() => undefined);
+            if (answer === undefined) continue;
+            stored.push(change.id);
+            break;
+          }
+          if (n === 10 && device === laptop) await one.kill();
         }
-        if (n === 10 && device === laptop) await one.kill();
-      }
-    };
-    await Promise.all([push(laptop, [one, two]), push(phone, [two])]);
-    expect(stored).toHaveLength(60);
-    const fresh = new HttpDevice(ada, 'tablet');
-    const ids = (await fresh.sync(two.url)).rows.map(({ row }) => row.id);
-    expect(ids).toEqual(expect.arrayContaining(stored));
-    expect(new Set(ids).size).toBe(ids.length);
-    await one.start();
-    expect((await fresh.sync(one.url)).newEpoch).toBe(false);
-  });
+      };
+      await Promise.all([push(laptop, [one, two]), push(phone, [two])]);
+      expect(stored).toHaveLength(60);
+      const fresh = new HttpDevice(ada, 'tablet');
+      const ids = (await fresh.sync(two.url)).rows.map(({ row }) => row.id);
+      expect(ids).toEqual(expect.arrayContaining(stored));
+      expect(new Set(ids).size).toBe(ids.length);
+      await one.start();
+      expect((await fresh.sync(one.url)).newEpoch).toBe(false);
+    },
+  );
 });

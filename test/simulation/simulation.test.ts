@@ -3,6 +3,7 @@
  * `npm run simulate -- --seeds 100000 --first-seed 1`; that it can fail: `npm run simulate:planted`.
  */
 import { describe, expect, it } from 'vitest';
+import { fewerUnlessLong } from '../support/long.ts';
 import { simulate } from './simulate.ts';
 
 /**
@@ -22,19 +23,25 @@ const found: [number, string][] = [
 ];
 
 describe('a simulated run of three devices, tabs and a server', () => {
-  it.each(found)('holds with seed %d, where %s', async (seed) => {
-    expect(await wrongsOf(seed)).toEqual([]);
-  });
+  it.each(fewerUnlessLong(found, found.slice(0, 3)))(
+    'holds with seed %d, where %s',
+    async (seed) => {
+      expect(await wrongsOf(seed)).toEqual([]);
+    },
+  );
 
   it('is the same run for the same seed', async () => {
-    const [one, two] = [await simulate({ seed: 4 }), await simulate({ seed: 4 })];
+    const simulated = (seed: number) => simulate({ seed, operations: 100 });
+    const [one, two] = [await simulated(4), await simulated(4)];
     expect(one.trace).toBe(two.trace);
-    expect((await simulate({ seed: 5 })).trace).not.toBe(one.trace);
+    expect((await simulated(5)).trace).not.toBe(one.trace);
   });
 
   it('fails where a bug is planted: the counter is read without its lock [S1]', async () => {
     const wrongs: string[] = [];
-    for (let seed = 1; seed <= 20 && wrongs.length === 0; seed++) {
+    // The first one has found it before.
+    for (const seed of [6, ...Array.from({ length: 20 }, (_, index) => index + 1)]) {
+      if (wrongs.length > 0) break;
       wrongs.push(...(await simulate({ seed, skipLock: true })).wrongs);
     }
     expect(wrongs).not.toEqual([]);

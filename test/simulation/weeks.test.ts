@@ -4,7 +4,7 @@ import { fewerUnlessLong } from '../support/long.ts';
 import { weeksOffline } from './fault-profile.ts';
 import { runAll } from './runs.ts';
 
-const changes = fewerUnlessLong(10_000, 1_500);
+const changes = fewerUnlessLong(10_000, 500);
 
 it(`[P2] [S5] ${changes} changes made through weeks offline all arrive, under faults, while the others went on`, {
   timeout: 300_000,

@@ -18,8 +18,15 @@ import { uploadsContract } from './suites/uploads.ts';
 import { usageContract } from './suites/usage.ts';
 import { writersContract } from './suites/writers.ts';
 
-/** @param prepare makes an empty database */
-export function storageContract(name: string, prepare: () => Promise<StorageSettings>): void {
+/**
+ * @param prepare makes an empty database
+ * @param isWhole whether the slowest tests run too
+ */
+export function storageContract(
+  name: string,
+  prepare: () => Promise<StorageSettings>,
+  isWhole = true,
+): void {
   describe(`storage on ${name}`, () => {
     let opened: Subject;
     beforeAll(async () => {
@@ -27,6 +34,7 @@ export function storageContract(name: string, prepare: () => Promise<StorageSett
     }, clusterStartMs);
     afterAll(() => opened?.storage.close());
     const subject: Subject = {
+      isWhole,
       get storage() {
         return opened.storage;
       },

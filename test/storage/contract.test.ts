@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe } from 'vitest';
 import { type Cluster, hasPostgres, onPostgres, startCluster } from '../postgres/cluster.ts';
+import { isLong } from '../support/long.ts';
 import { storageContract } from './contract-suite.ts';
 
 describe('in a file', () => {
@@ -19,8 +20,10 @@ describe.skipIf(!hasPostgres)(onPostgres('in a cluster'), () => {
   let cluster: Cluster | undefined;
   afterAll(() => cluster?.stop());
 
-  storageContract('PostgreSQL', async () => {
+  const prepare = async () => {
     cluster = await startCluster();
     return { dataDir: '', databaseUrl: await cluster.newDatabase() };
-  });
+  };
+  // The slowest tests run on SQLite each time, and on PostgreSQL in the long run.
+  storageContract('PostgreSQL', prepare, isLong);
 });

@@ -7,10 +7,11 @@ import { deleteDeck } from '../../../src/model/entities/deck.ts';
 import { basic, type TestCollection } from '../../support/anki/collection.ts';
 import { ankiPackage } from '../../support/anki/package.ts';
 import type { TestDevice } from '../../support/device.ts';
+import { fewerUnlessLong } from '../../support/long.ts';
 import { importInto } from '../support.ts';
 import { startTwoDevices } from '../two-devices.ts';
 
-const count = 300;
+const count = fewerUnlessLong(300, 60);
 const collection: TestCollection = {
   types: [basic],
   decks: { 1: 'Default', 2: 'Biology' },

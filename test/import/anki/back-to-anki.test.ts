@@ -200,7 +200,7 @@ it('a note goes back with guid, note type, decks, tags, flags, suspension and ti
         expect(await seenByAnki(await exported(other))).toEqual(seen);
       },
     ),
-    { numRuns: fewerUnlessLong(60, 6) },
+    { numRuns: fewerUnlessLong(60, 2) },
   );
 });
 

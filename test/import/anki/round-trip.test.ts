@@ -238,7 +238,7 @@ describe('an export of cards', () => {
         await importInto(other, sourceOf([package_]));
         expect(await said(other)).toEqual(await said(first));
       }),
-      { numRuns: fewerUnlessLong(50, 4) },
+      { numRuns: fewerUnlessLong(50, 2) },
     );
   }, 300_000);
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { fewerUnlessLong } from '../../support/long.ts';
+import { fewerUnlessLong, isLong } from '../../support/long.ts';
 
 const command = fileURLToPath(new URL('./run-engines.ts', import.meta.url));
 /** In this one two tabs begin edits in one turn, where Dexie lost sight of both transactions (docs/decisions/08). */
@@ -17,7 +17,7 @@ it.each(fewerUnlessLong([twoTabsAtOnce, 1, 2, 3, 4], [twoTabsAtOnce]))(
   },
 );
 
-it('is the same run of engines for the same seed', { timeout: 900_000 }, () => {
+it.runIf(isLong)('is the same run of engines for the same seed', { timeout: 900_000 }, () => {
   const once = simulate('--seeds', '1', '--first-seed', '2', '--operations', '10');
   expect(once).toMatch(/^seed 2 trace \w{8}\n$/);
   expect(simulate('--seeds', '1', '--first-seed', '2', '--operations', '10')).toBe(once);

@@ -1,6 +1,7 @@
 /** The same runs as in memory, fewer of them, on Dexie, the real client, Fastify and SQLite. */
 import './realm.ts';
 import { describe, expect, it } from 'vitest';
+import { isLong } from '../../support/long.ts';
 import { firstSeedOfDay } from '../seed-of-day.ts';
 import { simulate } from '../simulate.ts';
 import { layReal } from './ground.ts';
@@ -13,7 +14,7 @@ describe('a simulated run on the real databases', () => {
     expect(await runSeeds(firstSeedOfDay(), runsEach)).toEqual([]);
   });
 
-  it('is the same run for the same seed', { timeout: 60_000 }, async () => {
+  it.runIf(isLong)('is the same run for the same seed', { timeout: 60_000 }, async () => {
     const once = await simulate({ seed: 4, operations: 100 }, layReal);
     const again = await simulate({ seed: 4, operations: 100 }, layReal);
     expect(again.trace).toBe(once.trace);

@@ -215,26 +215,29 @@ export function rowsContract(subject: Subject): void {
       await expect(write('nobody', () => [row('a', 1)])).rejects.toThrow();
     });
 
-    it('[S7] remembers the newest stamps that it gave, and no more than it promises', async () => {
-      const { id } = await subject.newUser();
-      const { rows } = subject.storage;
-      const add = (names: string[], atMs: number) =>
-        rows.transaction(id, (tx) =>
-          tx.addRestamps(new Map(names.map((name) => [name, `${name}'`])), atMs),
-        );
-      const names = (letter: string, count: number) =>
-        Array.from({ length: count }, (_, n) => `${letter}${n}`);
-      const known = async (...stamps: string[]) => [
-        ...(await rows.transaction(id, (tx) => tx.restamps(stamps))).keys(),
-      ];
-      await add(names('a', 700), nowMs);
-      await add(names('b', mostRestamps - 700), nowMs + 1);
-      expect(await known('a0', 'b0')).toEqual(['a0', 'b0']);
-      await add(names('c', 700), nowMs + 2);
-      expect(await known('a0', 'a699', 'b0', 'c699')).toEqual(['b0', 'c699']);
-      await add(['d'], nowMs + 3);
-      expect(await known('c0', 'd')).toEqual(['c0', 'd']);
-    });
+    it.runIf(subject.isWhole)(
+      '[S7] remembers the newest stamps that it gave, and no more than it promises',
+      async () => {
+        const { id } = await subject.newUser();
+        const { rows } = subject.storage;
+        const add = (names: string[], atMs: number) =>
+          rows.transaction(id, (tx) =>
+            tx.addRestamps(new Map(names.map((name) => [name, `${name}'`])), atMs),
+          );
+        const names = (letter: string, count: number) =>
+          Array.from({ length: count }, (_, n) => `${letter}${n}`);
+        const known = async (...stamps: string[]) => [
+          ...(await rows.transaction(id, (tx) => tx.restamps(stamps))).keys(),
+        ];
+        await add(names('a', 700), nowMs);
+        await add(names('b', mostRestamps - 700), nowMs + 1);
+        expect(await known('a0', 'b0')).toEqual(['a0', 'b0']);
+        await add(names('c', 700), nowMs + 2);
+        expect(await known('a0', 'a699', 'b0', 'c699')).toEqual(['b0', 'c699']);
+        await add(['d'], nowMs + 3);
+        expect(await known('c0', 'd')).toEqual(['c0', 'd']);
+      },
+    );
 
     it('[S7] remembers the stamps it gave, for 60 days', async () => {
       const { id } = await subject.newUser();

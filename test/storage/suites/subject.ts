@@ -10,6 +10,8 @@ export const dayMs = 24 * 60 * 60_000;
 export interface Subject {
   readonly storage: Storage;
   readonly settings: StorageSettings;
+  /** Whether its slowest tests run too: of volumes, of many at once, of killed processes. */
+  readonly isWhole: boolean;
   /** The same database once more, as another process would have it; the caller closes it. */
   openAgain(): Promise<Storage>;
   newSignup(rest?: Partial<Signup>): Promise<Signup>;
@@ -21,6 +23,7 @@ export async function openSubject(settings: StorageSettings): Promise<Subject> {
   return {
     storage,
     settings,
+    isWhole: true,
     openAgain: () => openStorage(settings),
     async newSignup(rest = {}) {
       const signup = { ...signupOf(randomUUID()), ...rest };

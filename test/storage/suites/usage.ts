@@ -51,19 +51,22 @@ export function usageContract(subject: Subject): void {
       expect(await idsOf(id)).toEqual(['d', 'c', 'b']);
     });
 
-    it('gives others their turn while many entries are read, and leaves none out', async () => {
-      const { id } = await subject.newUser();
-      // Some of one moment, which only their ids tell apart.
-      const names = Array.from({ length: 501 }, (_, number) => String(number).padStart(3, '0'));
-      const startOf = (name: string) => nowMs + Math.floor(Number(name) / 7);
-      await Promise.all(names.map((name) => insert(id, entry(name, startOf(name)), 501)));
-      let hadTurn = false;
-      setImmediate(() => {
-        hadTurn = true;
-      });
-      expect(await idsOf(id)).toEqual(names.toReversed());
-      expect(hadTurn).toBe(true);
-    });
+    it.runIf(subject.isWhole)(
+      'gives others their turn while many entries are read, and leaves none out',
+      async () => {
+        const { id } = await subject.newUser();
+        // Some of one moment, which only their ids tell apart.
+        const names = Array.from({ length: 501 }, (_, number) => String(number).padStart(3, '0'));
+        const startOf = (name: string) => nowMs + Math.floor(Number(name) / 7);
+        await Promise.all(names.map((name) => insert(id, entry(name, startOf(name)), 501)));
+        let hadTurn = false;
+        setImmediate(() => {
+          hadTurn = true;
+        });
+        expect(await idsOf(id)).toEqual(names.toReversed());
+        expect(hadTurn).toBe(true);
+      },
+    );
 
     it('[S9] tells the entries of two accounts apart, also those of one id', async () => {
       const [one, other] = [await subject.newUser(), await subject.newUser()];

@@ -21,7 +21,7 @@ const clock = createServerClock(() => nowMs);
 type Reader = (storage: Storage, userId: string) => () => Promise<StoredRow[]>;
 
 export function writersContract(subject: Subject): void {
-  describe('many writers at once', () => {
+  describe.runIf(subject.isWhole)('many writers at once', () => {
     it.each(fewerUnlessLong([1, 2], [1]))(
       '[S1] 8 writers pause before they commit, and no reader misses a row (seed %d)',
       { timeout: 60_000 },
