@@ -26,7 +26,7 @@ async function packageOf(collection: TestCollection, media = {}): Promise<Buffer
 }
 
 test('a package is imported without a network, and its export is the same again', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   test.slow();
   const { page, context, faults } = await newDevice(browser, server, { phone: true });

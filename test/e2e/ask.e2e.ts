@@ -86,7 +86,7 @@ async function addCourse(page: Page): Promise<void> {
 }
 
 test('a course is asked without a network: the file that says it answers, and Back leads to the answers', {
-  tag: ['@worker'],
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);

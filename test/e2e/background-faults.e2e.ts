@@ -18,7 +18,7 @@ import { addTask, waitUntilSynced } from './support/student.ts';
 const plainPage = '/healthz';
 
 test('[S11] [P2] edits made offline are sent when every tab is closed and the network is back', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);

@@ -35,7 +35,7 @@ const ways: [string, (page: Page, origin: string) => Promise<void>][] = [
 
 for (const [what, remove] of ways) {
   test(`[P2] ${what}, under an open tab: what is lost is said, and the rest comes back`, {
-    tag: what === ways[0]?.[0] ? [] : '@long',
+    tag: '@long',
   }, async ({ browser, server }) => {
     const { page, context, faults } = await newDevice(browser, server);
     await signUp(page, server);

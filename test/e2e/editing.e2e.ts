@@ -127,7 +127,7 @@ test('a deleted item waits in the Trash and is restored, or is deleted for good 
 });
 
 test('a deleted item is restored by its toast without a network, also on the other device', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);

@@ -26,10 +26,9 @@ for (const { theme, size } of fewerUnlessLong<readonly (typeof looks)[number][]>
     return { ...device, look };
   };
 
-  test(`axe finds nothing in any state of login and forgotten password (${size}, ${theme})`, async ({
-    browser,
-    ownServer: server,
-  }) => {
+  test(`axe finds nothing in any state of login and forgotten password (${size}, ${theme})`, {
+    tag: '@long',
+  }, async ({ browser, ownServer: server }) => {
     const { page, look } = await open(browser, server);
     await page.goto('/account/login');
     await page.getByRole('button', { name: 'Log in' }).click();

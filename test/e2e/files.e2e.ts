@@ -47,7 +47,10 @@ test('a scan is kept and readable, and says that there is nothing to generate fr
   await expect(page.getByText(/no text/i).first()).toBeVisible();
 });
 
-test('several files at once: the good are kept, the bad are named', async ({ browser, server }) => {
+test('several files at once: the good are kept, the bad are named', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/library/files');

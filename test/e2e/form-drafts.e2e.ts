@@ -16,7 +16,7 @@ const sizes = [
 
 for (const { name, ...size } of fewerUnlessLong(sizes, sizes.slice(0, 1))) {
   test(`[P1] [P2] a card that was left with Escape is there again after a reload offline, and gone once it is saved (${name})`, {
-    tag: '@worker',
+    tag: ['@worker', '@long'],
   }, async ({ browser, server }) => {
     const { page, context, faults } = await newDevice(browser, server);
     await page.setViewportSize(size);
@@ -63,10 +63,9 @@ for (const { name, ...size } of fewerUnlessLong(sizes, sizes.slice(0, 1))) {
   });
 }
 
-test('[P2] a dialog that was typed in keeps a draft however it is left, and asks nothing', async ({
-  browser,
-  server,
-}) => {
+test('[P2] a dialog that was typed in keeps a draft however it is left, and asks nothing', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/scheduler');

@@ -71,39 +71,41 @@ test(
   },
 );
 
-test('[P2] words typed on a full disk are in view after a reload, counted as not saved, and saved once there is room', async ({
-  server,
-}, info) => {
-  const { page, close } = await diskDevice(info, server.url);
-  await signUp(page, server);
-  await page.goto('/dashboard/library/notes');
-  await page.getByRole('button', { name: 'New note', exact: true }).first().click();
-  await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
-  const note = new URL(page.url()).pathname;
-  await fillNote(page, 'saved');
-  // Before it is saved there is nothing to send.
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await waitUntilSynced(page);
-  const giveRoom = await fillDisk(page, server.url);
+test(
+  '[P2] words typed on a full disk are in view after a reload, counted as not saved, and saved once there is room',
+  { tag: '@long' },
+  async ({ server }, info) => {
+    const { page, close } = await diskDevice(info, server.url);
+    await signUp(page, server);
+    await page.goto('/dashboard/library/notes');
+    await page.getByRole('button', { name: 'New note', exact: true }).first().click();
+    await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
+    const note = new URL(page.url()).pathname;
+    await fillNote(page, 'saved');
+    // Before it is saved there is nothing to send.
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await waitUntilSynced(page);
+    const giveRoom = await fillDisk(page, server.url);
 
-  await page.goto(note);
-  await expectNote(page, 'saved');
-  await noteText(page).press('ControlOrMeta+End');
-  await page.keyboard.type(' and typed');
-  const chip = page.getByRole('banner').getByRole('button', { name: 'Not saved' });
-  await expect(chip).toBeVisible();
-  await page.reload();
-  await expectNote(page, 'saved and typed');
-  await expect(chip).toBeVisible();
-  await expect(page.getByText('All saved')).toHaveCount(0);
+    await page.goto(note);
+    await expectNote(page, 'saved');
+    await noteText(page).press('ControlOrMeta+End');
+    await page.keyboard.type(' and typed');
+    const chip = page.getByRole('banner').getByRole('button', { name: 'Not saved' });
+    await expect(chip).toBeVisible();
+    await page.reload();
+    await expectNote(page, 'saved and typed');
+    await expect(chip).toBeVisible();
+    await expect(page.getByText('All saved')).toHaveCount(0);
 
-  await giveRoom();
-  await waitUntilSynced(page);
-  await expect(chip).toHaveCount(0);
-  await page.reload();
-  await expectNote(page, 'saved and typed');
-  await close();
-});
+    await giveRoom();
+    await waitUntilSynced(page);
+    await expect(chip).toHaveCount(0);
+    await page.reload();
+    await expectNote(page, 'saved and typed');
+    await close();
+  },
+);
 
 test(
   '[P2] [S1] a full disk keeps a pull out whole, and the same rows come when there is room',

@@ -12,10 +12,9 @@ const membranes = {
   buffer: Buffer.from(longPdf(30)),
 };
 
-test('a goal is made offline of a file and one line, and its sittings are in the scheduler', async ({
-  browser,
-  server,
-}) => {
+test('a goal is made offline of a file and one line, and its sittings are in the scheduler', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await uploadPdf(page, membranes);

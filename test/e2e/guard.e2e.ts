@@ -2,10 +2,9 @@
 import { expect, newDevice, signUp, test } from './support/fixtures.ts';
 import { publicRoutes, routes } from './support/routes.ts';
 
-test('a signed-out visitor is sent to the root from every other route, and sees the public ones', async ({
-  browser,
-  server,
-}) => {
+test('a signed-out visitor is sent to the root from every other route, and sees the public ones', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   for (const { path, heading } of publicRoutes) {
     await page.goto(path);

@@ -35,7 +35,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('an export of one account is previewed and imported into another offline, once, and undone', {
   tag: '@worker',
 }, async ({ browser, server }) => {
-  const { page } = await newDevice(browser, server);
+  const { page } = await newDevice(browser, server, { online: true });
   await signUp(page, server);
   await uploadPdf(page, pdfPath);
   await waitUntilUploaded(page);

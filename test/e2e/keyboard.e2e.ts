@@ -4,10 +4,9 @@ import { countOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, student, test } from './support/fixtures.ts';
 import { openFullLibrary } from './support/full-library.ts';
 
-test('a student signs up, uploads a PDF, generates flashcards and reviews them by keyboard alone', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('a student signs up, uploads a PDF, generates flashcards and reviews them by keyboard alone', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page, faults } = await newDevice(browser, server);
   await forbidMouse(page);
   await page.goto('/');

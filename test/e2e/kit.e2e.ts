@@ -30,34 +30,39 @@ for (const theme of fewerUnlessLong(['light', 'dark'], ['dark'])) {
     phone: { width: 390, height: 844 },
     ...fewerUnlessLong({ laptop: { width: 1366, height: 768 } }, {}),
   })) {
-    test(`axe finds nothing on the kit and its open parts, and nothing is lost: ${theme}, ${size}`, async ({
-      browser,
-    }, { outputDir }) => {
-      const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      const look = async (name: string) => {
-        await page.screenshot({ path: join(outputDir, `${name}.png`), fullPage: name === 'page' });
-        const found = [...(await axeOn(page, undefined, focusGuards)), ...(await lostOn(page))];
-        expect(found, `${theme}, ${size}, ${name}`).toEqual([]);
-      };
-      await page.goto(`${kit.url}?theme=${theme}`);
-      await expect(page.getByRole('heading', { name: 'The kit' })).toBeVisible();
-      await look('page');
-      await more(page).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await look('menu');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Filter' }).click();
-      await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
-      await look('popover');
-      await context.close();
-    });
+    test(
+      `axe finds nothing on the kit and its open parts, and nothing is lost: ${theme}, ${size}`,
+      { tag: '@long' },
+      async ({ browser }, { outputDir }) => {
+        const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+        const page = await context.newPage();
+        const look = async (name: string) => {
+          await page.screenshot({
+            path: join(outputDir, `${name}.png`),
+            fullPage: name === 'page',
+          });
+          const found = [...(await axeOn(page, undefined, focusGuards)), ...(await lostOn(page))];
+          expect(found, `${theme}, ${size}, ${name}`).toEqual([]);
+        };
+        await page.goto(`${kit.url}?theme=${theme}`);
+        await expect(page.getByRole('heading', { name: 'The kit' })).toBeVisible();
+        await look('page');
+        await more(page).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await look('menu');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Filter' }).click();
+        await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+        await look('popover');
+        await context.close();
+      },
+    );
   }
 }
 
-test('a menu and a popover work within a modal dialog, and Escape closes them before it', async ({
-  browser,
-}) => {
+test('a menu and a popover work within a modal dialog, and Escape closes them before it', {
+  tag: '@long',
+}, async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(kit.url);
   await page.getByRole('button', { name: 'Open a dialog' }).click();
@@ -78,7 +83,9 @@ test('a menu and a popover work within a modal dialog, and Escape closes them be
   await expect(dialog).toBeVisible();
 });
 
-test('a row is sorted by dragging and by keyboard, and keeps the focus', async ({ browser }) => {
+test('a row is sorted by dragging and by keyboard, and keeps the focus', { tag: '@long' }, async ({
+  browser,
+}) => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(kit.url);
   const rows = page.getByRole('list', { name: 'To read' }).getByRole('listitem');

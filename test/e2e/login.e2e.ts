@@ -61,10 +61,9 @@ test('a forgotten password is replaced with the code from the mail, also after a
   expect([...faults, ...elsewhere.faults]).toEqual([]);
 });
 
-test('the code of a sign-up is pasted whole and sent by itself, a wrong one says so, and the address can be changed', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('the code of a sign-up is pasted whole and sent by itself, a wrong one says so, and the address can be changed', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page, faults } = await newDevice(browser, server);
   await fillSignup(page, 'wrong@example.org');
   await expect(page.getByText('to wrong@example.org')).toBeVisible();

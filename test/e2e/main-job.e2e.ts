@@ -1,10 +1,11 @@
 /** The main job, end to end, as a student does it: online, then on a second device. */
-import type { Page } from '@playwright/test';
 import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, pdfPath, signUpByForm, test } from './support/fixtures.ts';
 import {
+  expectGroundedItems,
   expectSameRows,
   generate,
+  openOnSecondDevice,
   rateAll,
   takeQuiz,
   uploadPdf,
@@ -12,7 +13,7 @@ import {
 } from './support/student.ts';
 
 test('[P1] sign up, drop a PDF, get a summary, flashcards and a quiz, study, and find it all on a second device', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const laptop = await newDevice(browser, server);
   await signUpByForm(laptop.page, server);
@@ -37,35 +38,3 @@ test('[P1] sign up, drop a PDF, get a summary, flashcards and a quiz, study, and
   expect(laptop.faults).toEqual([]);
   expect(phone.faults).toEqual([]);
 });
-
-/** [P4] Everything generated names a page and words that stand there. */
-async function expectGroundedItems(page: Page): Promise<void> {
-  const pages = await rowsOn(page, 'pageTexts');
-  const textOf = new Map(pages.map((row) => [row.page, squeeze(String(row.text))]));
-  const items = [
-    ...(await rowsOn(page, 'point')),
-    ...(await rowsOn(page, 'card')),
-    ...(await rowsOn(page, 'question')),
-  ];
-  expect(items.length).toBeGreaterThan(10);
-  for (const item of items) {
-    expect(textOf.get(item.page), `page ${item.page} of ${item.id}`).toContain(
-      squeeze(String(item.quote)),
-    );
-  }
-}
-
-function squeeze(text: string): string {
-  return text.replace(/\s+/g, '');
-}
-
-async function openOnSecondDevice(page: Page): Promise<void> {
-  await page.goto('/dashboard/library/files');
-  await page
-    .getByRole('link', { name: /psychology-extract/ })
-    .first()
-    .click();
-  // It comes by itself.
-  await expect(page.getByRole('button', { name: 'Generate' }).first()).toBeVisible();
-  await expect(page.locator('canvas').first()).toBeVisible();
-}

@@ -56,7 +56,7 @@ for (const phone of [true, false]) {
   });
 
   test(`words selected far from the end become a card, and the end stays in reach, on a ${phone ? 'phone' : 'laptop'}`, {
-    tag: phone ? '@long' : [],
+    tag: '@long',
   }, async ({ browser, server }) => {
     const { page, faults } = await newDevice(browser, server, { phone });
     await signUp(page, server);

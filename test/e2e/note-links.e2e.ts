@@ -85,10 +85,9 @@ test('links between notes and files lead there and back, and lines become cards'
   expect(faults).toEqual([]);
 });
 
-test('a tag typed in a note is a tag: offered, pressed, listed and found', async ({
-  browser,
-  server,
-}) => {
+test('a tag typed in a note is a tag: offered, pressed, listed and found', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await newNote(page, 'Osmosis', 'Ask the tutor. #exam');

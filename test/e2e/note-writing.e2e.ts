@@ -6,7 +6,10 @@ import { expectNote, fillNote, noteText, pasteInto, readNote, saveNote } from '.
 
 const notes = '/dashboard/library/notes';
 
-test('a note opens for reading, and a tap writes at that place', async ({ browser, server }) => {
+test('a note opens for reading, and a tap writes at that place', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await page.goto(notes);

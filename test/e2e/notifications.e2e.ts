@@ -57,7 +57,7 @@ const bell = (page: Page, unread?: number) =>
   });
 
 test('[P1] on a phone with no network they come, are read, put off, removed and opened', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server, { phone: true });
   await withTasks(page, server, ['Essay', 'Lab report', 'Reading']);

@@ -14,8 +14,10 @@ import {
 } from './support/fixtures.ts';
 import { routes } from './support/routes.ts';
 import {
+  expectGroundedItems,
   expectSameRows,
   generate,
+  openOnSecondDevice,
   rateAll,
   takeQuiz,
   uploadPdf,
@@ -35,6 +37,7 @@ test('[P1] [P2] a student does the main job offline, reloads in the middle, come
   await generate(train.page, 'Summary');
   await generate(train.page, 'Flashcards');
   await generate(train.page, 'Quiz');
+  await expectGroundedItems(train.page);
   await train.page.goto('/dashboard/library/flashcards');
   await rateAll(train.page, 2);
   await train.page.reload();
@@ -48,11 +51,12 @@ test('[P1] [P2] a student does the main job offline, reloads in the middle, come
   await train.context.setOffline(false);
   await waitUntilUploaded(train.page);
 
-  const home = await newDevice(browser, server);
+  const home = await newDevice(browser, server, { phone: true, online: true });
   await logIn(home.page, server.student);
   await expectSameRows(home.page, train.page);
   await home.page.goto('/dashboard/library/quiz');
   await expect(home.page.getByText(result).first()).toBeVisible();
+  await openOnSecondDevice(home.page);
   expect([...train.faults, ...home.faults]).toEqual([]);
 });
 
@@ -72,7 +76,7 @@ test('[P1] after one visit every route opens with the network cut and the server
 });
 
 test('[P1] what pdf.js fetches by itself comes offline byte for byte, out of the one file that is kept of it', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, ownServer: server }) => {
   const { page, context } = await newDevice(browser, server);
   await page.goto('/');

@@ -121,10 +121,9 @@ test('[P2] sentences are kept and skipped by keys beside their page, and a reloa
   expect(faults).toEqual([]);
 });
 
-test('[P2] on a phone words are hidden by a tap and a drag, and swipes keep and skip', async ({
-  browser,
-  server,
-}) => {
+test('[P2] on a phone words are hidden by a tap and a drag, and swipes keep and skip', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, phone);
   await openPick(page, server);
   await expect(words(page)).toBeVisible({ timeout: 60_000 });

@@ -37,7 +37,7 @@ const settled = (page: Page, name: string) =>
   expect(page.getByRole('button', { name })).not.toHaveAttribute('aria-disabled', 'true');
 
 test('a review is done by keyboard without a network, with acts on its cards, and each is taken back', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   const room = await openReview(page, server, ['One', 'Two', 'Three']);

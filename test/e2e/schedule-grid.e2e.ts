@@ -35,10 +35,9 @@ async function undo(page: Page, words: string): Promise<void> {
   await toast.getByRole('button', { name: 'Undo' }).click();
 }
 
-test('an event is dragged over free hours, named, moved by a drag and put back by Undo', async ({
-  browser,
-  server,
-}) => {
+test('an event is dragged over free hours, named, moved by a drag and put back by Undo', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto(scheduler);

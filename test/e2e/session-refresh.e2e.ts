@@ -49,10 +49,9 @@ test('two tabs that refresh at once make one request, and neither signs out', {
   expect(faults).toEqual([]);
 });
 
-test('a refresh whose answer was lost signs nobody out, and the next try brings the same successor', async ({
-  browser,
-  server,
-}) => {
+test('a refresh whose answer was lost signs nobody out, and the next try brings the same successor', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
   await waitUntilSynced(page);

@@ -19,7 +19,7 @@ test('[P2] a session that ends leaves the student at work: edit, reload, log in 
   server,
 }) => {
   const { page, context } = await newDevice(browser, server);
-  await signUp(page, server);
+  await signUpByForm(page, server);
   await page.goto('/dashboard/tasks');
   await waitUntilSynced(page);
   await context.clearCookies({ name: 'user_session' });
@@ -62,7 +62,10 @@ test('[S9] another student on a device that is somebody’s sees a choice and no
   await expect(page.getByText('Ada’s own')).toHaveCount(0);
 });
 
-test('a session is kept as the specification says', async ({ browser, ownServer: server }) => {
+test('a session is kept as the specification says', { tag: '@long' }, async ({
+  browser,
+  ownServer: server,
+}) => {
   const { page, context } = await newDevice(browser, server);
   await signUpByForm(page, server);
   const cookie = (await context.cookies()).find(({ name }) => name === 'user_session');

@@ -47,10 +47,9 @@ test('a phone’s navigation marks one place on each screen, and none on an unkn
   }
 });
 
-test('an unknown page has the status 404 and its path, goes back one step, and to the root', async ({
-  browser,
-  server,
-}) => {
+test('an unknown page has the status 404 and its path, goes back one step, and to the root', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/tasks');

@@ -131,7 +131,7 @@ test('the palette finds the student’s data by its words, with a slip of the fi
   expect(faults).toEqual([]);
 });
 
-test('letters typed before the palette has arrived are in its field', async ({
+test('letters typed before the palette has arrived are in its field', { tag: '@long' }, async ({
   browser,
   server,
 }) => {
@@ -153,7 +153,10 @@ test('letters typed before the palette has arrived are in its field', async ({
   await expect(field(page)).toHaveValue('dark theme');
 });
 
-test('Ctrl+K and what is typed after it wait for the page', async ({ browser, server }) => {
+test('Ctrl+K and what is typed after it wait for the page', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   let isHeld = true;
@@ -192,7 +195,7 @@ test('Ctrl+K and what is typed after it wait for the page', async ({ browser, se
 for (const phone of [false, true]) {
   const where = phone ? 'a phone' : 'a laptop';
   test(`Back from an opened hit leads to the hits on ${where}, and one more Back leaves them`, {
-    tag: phone ? [] : '@long',
+    tag: '@long',
   }, async ({ browser, server }) => {
     const { page, faults } = await newDevice(browser, server, { phone });
     await signUp(page, server);
@@ -260,7 +263,10 @@ for (const phone of [false, true]) {
   });
 }
 
-test('a search comes back once after a hit was opened', async ({ browser, server }) => {
+test('a search comes back once after a hit was opened', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/tasks');

@@ -76,7 +76,7 @@ test('the theme follows the system as it turns, until the student sets it', {
 });
 
 test('a dark start shows no light frame, with the network and without, and both themes work offline', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);

@@ -5,10 +5,9 @@ import { expect, logIn, newDevice, pdfPath, signUp, test } from './support/fixtu
 import { addTask, uploadPdf, waitUntilSynced } from './support/student.ts';
 import { fingerOn } from './support/taps.ts';
 
-test('a task of one line is moved on the board, completed by a key, and back by its toast', async ({
-  browser,
-  server,
-}) => {
+test('a task of one line is moved on the board, completed by a key, and back by its toast', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/tasks');

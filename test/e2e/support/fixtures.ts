@@ -55,7 +55,7 @@ interface WorkerFixtures {
 }
 
 /**
- * Tag of a test that needs the service worker. Installing it costs two seconds of processor time, so other tests of
+ * Tag of a test that needs the service worker. Installing it costs ten seconds of processor time, so other tests of
  * `npm test` run without. A long run has it in all of them, as a student's browser does.
  */
 const withWorker = '@worker';
@@ -129,15 +129,19 @@ export async function startServer(env: Record<string, string> = {}): Promise<Own
 
 export { expect };
 
-/** Opens a browser of its own, as another device would be, and collects what must not happen in it. */
+/**
+ * Opens a browser of its own, as another device would be, and collects what must not happen in it. One that the test
+ * keeps `online` does without the service worker, unless the run is long.
+ */
 export async function newDevice(
   browser: Browser,
   server: Pick<ServerProcess, 'url'>,
-  options: { phone?: boolean; touch?: boolean; dark?: boolean } = {},
+  options: { phone?: boolean; touch?: boolean; online?: boolean } = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({
     baseURL: server.url,
     hasTouch: options.touch ?? false,
+    ...(options.online && !isLong ? { serviceWorkers: 'block' as const } : {}),
     viewport: options.phone ? { width: 390, height: 844 } : { width: 1366, height: 768 },
   });
   const page = await context.newPage();

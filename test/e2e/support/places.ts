@@ -228,8 +228,12 @@ export async function come(page: Page, { path, act }: Place): Promise<void> {
 }
 
 async function load(page: Page, path: string): Promise<void> {
-  // Where only what follows the # differs, nothing would be loaded anew.
-  await page.goto('about:blank');
+  // Where only what follows the # differs, nothing would be loaded anew. Elsewhere the way over a blank page would cost
+  // a new process.
+  const [here, there] = [new URL(page.url()), new URL(path, page.url())];
+  if (here.pathname === there.pathname && here.search === there.search) {
+    await page.goto('about:blank');
+  }
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => document.querySelector('main .animate-spin') === null);

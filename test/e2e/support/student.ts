@@ -130,13 +130,13 @@ export async function chooseForTask(page: Page, title: string, act: string): Pro
   await page.getByRole('menuitem', { name: act, exact: true }).click();
 }
 
-/** Waits until the bytes are on the server and the row says so. */
 /** Chooses an act from the menu in the head of a deck's or a quiz's screen. */
 export async function chooseMore(page: Page, act: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: act }).click();
 }
 
+/** Waits until the bytes are on the server and the row says so. */
 export async function waitUntilUploaded(page: Page): Promise<void> {
   await expect
     .poll(() => rowsOn(page, 'file').then(([file]) => file?.uploadedAt), { timeout: 30_000 })
@@ -184,4 +184,36 @@ export async function importQuiz(page: Page, name: string, count: number): Promi
   }).toPass();
   await start.click();
   await expect.poll(async () => (await rowsOn(page, 'question')).length).toBe(before + count);
+}
+
+/** [P4] Everything generated names a page and words that stand there. */
+export async function expectGroundedItems(page: Page): Promise<void> {
+  const pages = await rowsOn(page, 'pageTexts');
+  const textOf = new Map(pages.map((row) => [row.page, squeeze(String(row.text))]));
+  const items = [
+    ...(await rowsOn(page, 'point')),
+    ...(await rowsOn(page, 'card')),
+    ...(await rowsOn(page, 'question')),
+  ];
+  expect(items.length).toBeGreaterThan(10);
+  for (const item of items) {
+    expect(textOf.get(item.page), `page ${item.page} of ${item.id}`).toContain(
+      squeeze(String(item.quote)),
+    );
+  }
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+/** The file’s pages are shown; its bytes come by themselves. */
+export async function openOnSecondDevice(page: Page): Promise<void> {
+  await page.goto('/dashboard/library/files');
+  await page
+    .getByRole('link', { name: /psychology-extract/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Generate' }).first()).toBeVisible();
+  await expect(page.locator('canvas').first()).toBeVisible();
 }
