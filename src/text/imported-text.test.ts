@@ -61,6 +61,7 @@ describe('an imported text', () => {
           expect(inEditor(...order)).toBe(texts.at(-1));
         }
       }),
+      { numRuns: fewerUnlessLong(100, 25) },
     );
   });
 
@@ -83,6 +84,7 @@ describe('an imported text', () => {
         ])
           expect([inEditor(...order), textOfBody(union(...order))]).toEqual([said, said]);
       }),
+      { numRuns: fewerUnlessLong(100, 25) },
     );
   });
 
@@ -111,7 +113,7 @@ describe('an imported text', () => {
           expect(inEditor(...order)).toBe(said);
         }
       }),
-      { numRuns: fewerUnlessLong(30, 10) },
+      { numRuns: fewerUnlessLong(30, 4) },
     );
   });
 

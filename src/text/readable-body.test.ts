@@ -125,7 +125,7 @@ it('only canonical base64 is accepted', () => {
       }
       expect(problemOfBody(body)).toBeUndefined();
     }),
-    { numRuns: 2_000 },
+    { numRuns: fewerUnlessLong(2_000, 500) },
   );
 });
 
@@ -157,7 +157,7 @@ it('an update written by Yjs is accepted, also if parts of it are missing', () =
       taken(Y.encodeStateAsUpdate(doc, Y.encodeStateVector(behind)));
       taken(Y.encodeStateAsUpdate(behind, Y.encodeStateVector(doc)));
     }),
-    { numRuns: 500 },
+    { numRuns: fewerUnlessLong(500, 120) },
   );
 });
 
@@ -225,7 +225,7 @@ it('an accepted update can be read, alone and merged with any other accepted upd
       }
       reads(both.reduce((union: unknown, body) => uniteBodies(union, body), mine));
     }),
-    { numRuns: fewerUnlessLong(3_000, 1_000) },
+    { numRuns: fewerUnlessLong(3_000, 400) },
   );
   expect(taken).toBeGreaterThan(100);
 });

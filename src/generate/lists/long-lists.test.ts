@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../test/support/long.ts';
 import { onDeviceEngine } from '../on-device.ts';
 import { pageOf } from '../testing.ts';
 
@@ -10,7 +11,7 @@ const word = (at: number) =>
   );
 
 it('holds each entry against so many others as it needs', async () => {
-  const entries = Array.from({ length: 4_000 }, (_, at) => ({
+  const entries = Array.from({ length: fewerUnlessLong(4_000, 1_500) }, (_, at) => ({
     ...{ kind: 'list' as const, page: 1 },
     text: `• ${word(at)}: the ${word(at + 1)} of a ${word(at + 2)}`,
   }));

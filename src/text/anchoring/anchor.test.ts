@@ -1,6 +1,7 @@
 /** Marked words in editions of one document: as they were, moved, changed, removed. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../test/support/long.ts';
 import { anyText } from '../../../test/support/texts.ts';
 import { type Anchor, anchorInDocument, anchorOnPage, searchable } from './anchor.ts';
 import { selectorOf } from './make-selector.ts';
@@ -162,6 +163,7 @@ describe('one page alone', () => {
         const found = anchorOnPage(selector, searchable({ page: 1, text: words }));
         expect(found).toEqual({ kind: 'found', start: selector.start, end: selector.end });
       }),
+      { numRuns: fewerUnlessLong(100, 40) },
     );
   });
 });
@@ -171,7 +173,7 @@ it('looks for words that are gone from a book of 500 pages within a moment', () 
   const pageOf = (page: number) =>
     Array.from({ length: 500 }, (_, at) => words[(at * 7 + page * 13) % words.length]).join(' ');
   const pages = pagesOf(Array.from({ length: 500 }, (_, page) => pageOf(page))).map(searchable);
-  for (let at = 0; at < 15; at++) {
+  for (let at = 0; at < fewerUnlessLong(15, 4); at++) {
     const quote = `lost ${at} words that nobody has written in a book of memory, number ${at * 977}`;
     const selector = { page: at * 5 + 1, quote, prefix: 'a', suffix: 'b' };
     expect(anchorInDocument(selector, pages).kind).toBe('gone');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../test/support/long.ts';
 import { safeHref } from './inline-leaves.ts';
 import { parseMarkdown } from './markdown-blocks.ts';
 import { parseInline } from './markdown-inline.ts';
@@ -9,6 +10,9 @@ const plain = (text: string): Inline => ({ kind: 'text', text });
 const shown = (name: string, text: string, src: string, alt = name): Inline => ({
   ...{ kind: 'shown', name, text, src, alt },
 });
+
+/** What is looked for again at each place takes minutes with a quarter too. */
+const part = fewerUnlessLong(1, 4);
 
 describe('marks in a line', () => {
   it.each<[string, Inline[]]>([
@@ -50,8 +54,8 @@ describe('marks in a line', () => {
 
   // Were each of them looked for again, these would take minutes: the limit of a test is enough of a bound.
   it.each([
-    ['marks that never close', '**a _b [c ~~d '.repeat(200_000)],
-    ['brackets before an address that is none', `${'['.repeat(2_000_000)}](no)`],
+    ['marks that never close', '**a _b [c ~~d '.repeat(200_000 / part)],
+    ['brackets before an address that is none', `${'['.repeat(2_000_000 / part)}](no)`],
   ])('takes %s for what they are, a whole note of them', (_, text) => {
     expect(parseInline(text)).toEqual([plain(text)]);
   });
@@ -241,8 +245,8 @@ describe('formulas, tables and elements of HTML', () => {
   });
 
   it.each([
-    ['dollars that never close', '$a '.repeat(200_000)],
-    ['elements that never close', '<b>'.repeat(200_000)],
+    ['dollars that never close', '$a '.repeat(200_000 / part)],
+    ['elements that never close', '<b>'.repeat(200_000 / part)],
     ['bars', '|'.repeat(200_000)],
   ])('takes %s at once', (_, text) => {
     expect(wordsOf(parseInline(text))).toBeTruthy();
@@ -250,7 +254,7 @@ describe('formulas, tables and elements of HTML', () => {
 
   it.each([
     ['a heading full of spaces', `# a${' '.repeat(500_000)}x`],
-    ['formulas over lines that never end', '\\[a\n# h\n'.repeat(60_000)],
+    ['formulas over lines that never end', '\\[a\n# h\n'.repeat(60_000 / part)],
     ['a formula full of gaps that never end', `$a${'\ufdd0'.repeat(400_000)}a$`],
   ])('takes %s at once', (_, text) => {
     expect(parseMarkdown(text).length).toBeGreaterThan(0);

@@ -7,6 +7,7 @@ import {
   reasons,
   sourceFile,
 } from '../../../../test/support/import-fixtures.ts';
+import { fewerUnlessLong } from '../../../../test/support/long.ts';
 import { deckAsMarkdown, noteAsMarkdown } from '../../backup/export/cards/text-files.ts';
 import { markdownCardsReader } from './markdown-cards.ts';
 
@@ -91,9 +92,9 @@ it('skips damaged words of its own line about a card', async () => {
 });
 
 it.each([
-  ['spaces in a line', `a${' '.repeat(500_000)}b`],
-  ['headings within a card', `a\n${'# b\n'.repeat(200_000)}`],
-  ['tags within a card', `a\n${'Tags: b\n'.repeat(500_000)}`],
+  ['spaces in a line', `a${' '.repeat(fewerUnlessLong(500_000, 125_000))}b`],
+  ['headings within a card', `a\n${'# b\n'.repeat(fewerUnlessLong(200_000, 50_000))}`],
+  ['tags within a card', `a\n${'Tags: b\n'.repeat(fewerUnlessLong(500_000, 125_000))}`],
   // Quadratic reading would take minutes; the test's time limit is the bound.
 ])('reads very many %s in one go', async (_, text) => {
   await expect(readAll(markdownCardsReader, [sourceFile('a.md', text)])).resolves.toMatchObject({

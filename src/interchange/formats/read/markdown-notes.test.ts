@@ -6,6 +6,7 @@ import {
   reasons,
   sourceFile,
 } from '../../../../test/support/import-fixtures.ts';
+import { fewerUnlessLong } from '../../../../test/support/long.ts';
 import { createEntryNames } from '../../backup/export/entry-names.ts';
 import { markdownOf } from '../../backup/export/texts.ts';
 import { FormatError } from '../format.ts';
@@ -230,9 +231,12 @@ describe('Markdown', () => {
       '#',
     ];
     const files = pieces.map((piece, at) =>
-      sourceFile(`x/${at}.md`, piece.repeat(1_000_000 / piece.length)),
+      sourceFile(`x/${at}.md`, piece.repeat(fewerUnlessLong(1_000_000, 250_000) / piece.length)),
     );
-    const nested = sourceFile('x/front.md', `---\n${'a: [[[\n- '.repeat(100_000)}`);
+    const nested = sourceFile(
+      'x/front.md',
+      `---\n${'a: [[[\n- '.repeat(fewerUnlessLong(100_000, 25_000))}`,
+    );
     const deep = sourceFile(`${'x/'.repeat(100_000)}a.md`, '[a](b.md)');
     const all = [...files, nested, deep];
     const { items } = await readAll(markdownReader, all);

@@ -7,6 +7,7 @@ import {
   reasons,
   sourceFile,
 } from '../../../../test/support/import-fixtures.ts';
+import { fewerUnlessLong } from '../../../../test/support/long.ts';
 import { anyText } from '../../../../test/support/texts.ts';
 import { inTurns } from '../../../lib/in-pieces.ts';
 import { FormatError } from '../format.ts';
@@ -168,7 +169,7 @@ describe('damaged and hostile libraries', () => {
           expect(error).toBeInstanceOf(FormatError);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: fewerUnlessLong(300, 60) },
     );
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
@@ -182,6 +183,7 @@ describe('damaged and hostile libraries', () => {
         ]);
         expect(fieldsOf(reading, 'note').map(({ title }) => title)).toContain('Whole');
       }),
+      { numRuns: fewerUnlessLong(100, 30) },
     );
   });
 
@@ -210,7 +212,7 @@ describe('damaged and hostile libraries', () => {
       ' and ',
     ];
     const files = pieces.map((piece, at) =>
-      sourceFile(`${at}.bib`, piece.repeat(1_000_000 / piece.length)),
+      sourceFile(`${at}.bib`, piece.repeat(fewerUnlessLong(1_000_000, 250_000) / piece.length)),
     );
     const whole = sourceFile('ok.bib', '@book{a, title={B}}');
     const reading = await readAll(referencesReader, [...files, whole]);

@@ -3,6 +3,7 @@ import '../../../../test/support/node-blobs.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fieldsOf, readAll, sourceFile } from '../../../../test/support/import-fixtures.ts';
+import { fewerUnlessLong } from '../../../../test/support/long.ts';
 import { fieldsOfTask, type Task, taskOf } from '../../../model/study/quiz/task.ts';
 import { giftReader } from '../read/gift.ts';
 import { giftOf } from './gift.ts';
@@ -133,7 +134,7 @@ it('any words of each kind that GIFT can express come back', async () => {
     fc.asyncProperty(tasks, words, words, async (task, stem, explanation) => {
       expect(await readAgain(task, stem, explanation)).toEqual([{ stem, task, explanation }]);
     }),
-    { numRuns: 1_000 },
+    { numRuns: fewerUnlessLong(1_000, 200) },
   );
 });
 
@@ -156,6 +157,6 @@ it('any words of a choice come back', async () => {
         expect(await readAgain(task, stem)).toEqual([{ stem, task, explanation: undefined }]);
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: fewerUnlessLong(2_000, 400) },
   );
 });

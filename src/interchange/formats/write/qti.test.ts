@@ -3,6 +3,7 @@ import '../../../../test/support/node-blobs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, readAll, sourceFile } from '../../../../test/support/import-fixtures.ts';
+import { fewerUnlessLong } from '../../../../test/support/long.ts';
 import { fieldsOfTask, type Task, taskOf } from '../../../model/study/quiz/task.ts';
 import { cleanText } from '../../../text/clean-text.ts';
 import { qtiReader } from '../read/qti.ts';
@@ -130,7 +131,7 @@ describe('a quiz written in QTI', () => {
           expect(read.asked).toEqual(explained);
         },
       ),
-      { numRuns: 600 },
+      { numRuns: fewerUnlessLong(600, 100) },
     );
   });
 

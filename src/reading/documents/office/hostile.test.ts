@@ -1,5 +1,6 @@
 /** Packages that were made to harm: each gets an answer in seconds. */
 import { describe, expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../../test/support/long.ts';
 import { zipped } from '../../../../test/support/zip.ts';
 import { documentMimes } from '../../../model/files/document-kinds.ts';
 import { textOfBlocks } from '../read/block-text.ts';
@@ -46,8 +47,9 @@ describe('a Word document', () => {
   });
 
   it('with tables in tables without end is read as deep as a person wrote it', async () => {
-    const open = '<w:tbl><w:tr><w:tc>'.repeat(50_000);
-    const close = '</w:tc></w:tr></w:tbl>'.repeat(50_000);
+    const depth = fewerUnlessLong(50_000, 15_000);
+    const open = '<w:tbl><w:tr><w:tc>'.repeat(depth);
+    const close = '</w:tc></w:tr></w:tbl>'.repeat(depth);
     expect(
       await textOf(docx(`${words('before')}${open}${words('deep')}${close}${words('after')}`)),
     ).toMatch(/^before[\s\S]*after$/);
@@ -110,10 +112,11 @@ describe('a book', () => {
 });
 
 describe('a paragraph in a million pieces', () => {
+  const part = fewerUnlessLong(1, 4);
   it.each([
-    ['entities of a web page', 'caf&eacute; '.repeat(150_000), documentMimes.html],
-    ['broken lines', 'a  \n'.repeat(200_000), documentMimes.markdown],
-    ['signs that are no entities', '&amp '.repeat(200_000), documentMimes.markdown],
+    ['entities of a web page', 'caf&eacute; '.repeat(150_000 / part), documentMimes.html],
+    ['broken lines', 'a  \n'.repeat(200_000 / part), documentMimes.markdown],
+    ['signs that are no entities', '&amp '.repeat(200_000 / part), documentMimes.markdown],
   ])('is read in time that grows with it: %s', async (_, text, mime) => {
     expect((await read(new Blob([text]), mime)).ok).toBe(true);
   });

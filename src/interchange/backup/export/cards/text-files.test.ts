@@ -4,6 +4,7 @@ import '../../../../../test/support/node-blobs.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readAll, sourceFile } from '../../../../../test/support/import-fixtures.ts';
+import { fewerUnlessLong } from '../../../../../test/support/long.ts';
 import {
   type AccountDatabase,
   closeAccountDatabase,
@@ -251,7 +252,7 @@ describe.each([
       fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 5 }), async (notes) => {
         expect(await readAgain(notes, `deck-${++deck}`)).toEqual(expected(notes));
       }),
-      { numRuns: 60 },
+      { numRuns: fewerUnlessLong(60, 15) },
     );
   });
 
@@ -275,7 +276,7 @@ describe.each([
       fc.asyncProperty(fc.array(alike, { minLength: 2, maxLength: 6 }), async (notes) => {
         expect(await readAgain(notes, `alike-${++deck}`)).toEqual(expected(notes));
       }),
-      { numRuns: 60 },
+      { numRuns: fewerUnlessLong(60, 15) },
     );
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rawZipBytes } from '../../../../../test/import/raw-zip.ts';
 import { deckOfSize } from '../../../../../test/support/anki/decks.ts';
 import { ankiPackage } from '../../../../../test/support/anki/package.ts';
@@ -12,6 +12,11 @@ import type { ReadRows, SourceRow } from '../source.ts';
 import { ankiApart } from './rows-apart.ts';
 
 const { collection, media } = deckOfSize({ notes: 500, reviews: 900, media: 3 });
+/** No test changes it. */
+let whole: SourceFile;
+beforeAll(async () => {
+  whole = await ankiPackage(collection, 'anki21b', media);
+});
 const damagedText =
   'This Anki package is damaged or incomplete. Download it, or export it from Anki, again.';
 
@@ -62,7 +67,7 @@ describe('a package that is read in a worker', () => {
   });
 
   it('gives only the bytes that are wanted', async () => {
-    const file = await ankiPackage(collection, 'anki21b', media);
+    const file = whole;
     const all = (await read(here(file), { wantsBytes: () => true })).rows;
     const hashes = [...new Set(all.flatMap(({ row }) => (row.sha256 ? String(row.sha256) : [])))];
     expect(hashes).toHaveLength(3);
@@ -79,7 +84,7 @@ describe('a package that is read in a worker', () => {
   });
 
   it('leaves out pictures where only the other rows are looked at', async () => {
-    const file = await ankiPackage(collection, 'anki21b', media);
+    const file = whole;
     const { rows } = await read(apart(file), { skipsMedia: true });
     expect(rows.filter(({ entity }) => entity === 'media')).toEqual([]);
     expect(rows.filter(({ entity }) => entity === 'card')).not.toEqual([]);
@@ -96,7 +101,7 @@ describe('what goes wrong while a package is read in a worker', () => {
 
   it('leaves a damaged package out where another one is whole', async () => {
     const damaged = { ...sourceFile('Bad.apkg', rawZipBytes([])), path: 'Bad.apkg' };
-    const file = await ankiPackage(collection, 'anki21b', media);
+    const file = whole;
     const [there, beside] = [await read(apart(damaged, file)), await read(here(damaged, file))];
     expect(there.leftOut).toEqual(beside.leftOut);
     expect(there.rows).toHaveLength(beside.rows.length);
@@ -117,21 +122,22 @@ describe('what goes wrong while a package is read in a worker', () => {
       queueMicrotask(() => worker.onerror?.({ message: 'out of memory' }));
       return false;
     });
-    const { error } = await read(apart(await ankiPackage(collection, 'anki21b', media)));
+    const { error } = await read(apart(whole));
     expect(error).toEqual(new FormatError('This Anki package is too large to be unpacked safely.'));
   });
 
   it('keeps the rows before a damaged place', async () => {
-    const { rows, error } = await read(apart(await cutPackage()));
+    const cut = await cutPackage();
+    const { rows, error } = await read(apart(cut));
     expect(rows.length).toBeGreaterThan(0);
     expect(error).toEqual(new FormatError(damagedText));
-    expect(rows).toHaveLength((await read(here(await cutPackage()))).rows.length);
+    expect(rows).toHaveLength((await read(here(cut))).rows.length);
   });
 
   it('ends the worker, also after an abort', async () => {
     const terminate = vi.spyOn(RowsWorker.prototype, 'terminate');
     const stop = new AbortController();
-    const file = await ankiPackage(collection, 'anki21b', media);
+    const file = whole;
     const reading = apart(file).rows({
       ...{ wantsBytes: () => false, readHere: async () => undefined, leaveOut: () => undefined },
       signal: stop.signal,
@@ -149,7 +155,6 @@ describe('what goes wrong while a package is read in a worker', () => {
 
 /** A picture in the middle is not what its list says. */
 async function cutPackage(): Promise<SourceFile> {
-  const whole = await ankiPackage(collection, 'anki21b', media);
   const bytes = new Uint8Array(await (await whole.bytes()).arrayBuffer());
   const magic = [0x28, 0xb5, 0x2f, 0xfd];
   const starts = bytes.keys().filter((at) => magic.every((one, i) => bytes[at + i] === one));

@@ -6,6 +6,7 @@ import {
   reasons,
   sourceFile,
 } from '../../../../../test/support/import-fixtures.ts';
+import { fewerUnlessLong } from '../../../../../test/support/long.ts';
 import { foldMemory } from '../../../../model/study/scheduling.ts';
 import { markdownCardsReader } from '../markdown-cards.ts';
 
@@ -251,8 +252,8 @@ describe('cards of Obsidian', () => {
     ['comments', '<!--SR:'.repeat(100_000)],
     ['open comments', '<!-- \n'.repeat(100_000)],
     ['fences', '```\n'.repeat(100_000)],
-    ['marks', 'a\n?\n'.repeat(100_000)],
-    ['tables', `a\n?\nb\n\n${'| a |\n|-|\n\n'.repeat(20_000)}`],
+    ['marks', 'a\n?\n'.repeat(fewerUnlessLong(100_000, 25_000))],
+    ['tables', `a\n?\nb\n\n${'| a |\n|-|\n\n'.repeat(fewerUnlessLong(20_000, 5_000))}`],
   ])('of very many %s are read in one go', async (_, text) => {
     const found = await readAll(markdownCardsReader, [sourceFile('a.md', text)]);
     expect(found.items.length).toBeGreaterThanOrEqual(0);
