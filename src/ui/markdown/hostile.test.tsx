@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../test/support/long.ts';
 import { parseMarkdown } from '../../text/markdown/markdown-blocks.ts';
 import { markdownAsHtml } from '../../text/markdown/markdown-html.ts';
 import type { Block, Inline } from '../../text/markdown/markdown-tree.ts';
@@ -50,7 +51,7 @@ it('any text is drawn with our elements alone, and links lead to the web or to a
       for (const link of page.querySelectorAll('a'))
         expect(link.getAttribute('href')).toMatch(/^(https?|mailto):/);
     }),
-    { numRuns: 500 },
+    { numRuns: fewerUnlessLong(500, 150) },
   );
 });
 
@@ -65,7 +66,7 @@ it('plain words are words of the text, in their order', () => {
       fc.pre(!/`{3}|~{3}/.test(source));
       expect(words(plainWords(source))).toBe(words(source));
     }),
-    { numRuns: 1_000 },
+    { numRuns: fewerUnlessLong(1_000, 300) },
   );
 });
 
@@ -107,61 +108,86 @@ describe('nesting', () => {
 });
 
 // In quadratic time these would take minutes, so the time limit of a test is a sufficient bound.
-it.each([
-  ...['[', '> ', '+ ', 'a**b', '**a _b ', '*_', '**a *b* ', '`a``b', '\\*', '<b>', '<!--a', '<?'],
-  ...['<a b="', '![[', '[a](', '[a]: b\n\n[a] ', '![](a) ', '[[[a](b)](c)](d)', '](<![CDATA[b'],
-  ...[
-    '$a ',
-    '\\[a\n# h\n',
-    '$$a\n\n',
-    '==a ',
-    '~~a',
-    '&amp',
-    '|a',
-    'a|b\n-|-|-\n',
-    'www.a(',
-    'a@b',
-  ],
-  ...[
-    'é**[https://',
-    '[^',
-    '[^a',
-    '[^1]',
-    '[^1]: ',
-    '[^1]: a\n',
-    '[^1]: a[^1]\n\n',
-    '[^1]: a\n\n    b\n\n',
-    '[^1]:\n\n',
-    '> [^1]: a\n',
-    '~a ',
-    'a~ ',
-    'mailto:a',
-    'https://a.b&amp;',
-    '\ufdd2|',
-    '|{{c1::a|b}}|\n|-|\n',
-    '- a\n',
-    '- a\nb\n',
-    '> a\nb\n',
-    '> - a\nb\n',
-    '> - a\n>\n> b\n',
-    '1. a\n   > b\n',
-    'a\n',
-  ],
-])('200,000 letters of %j take no longer than so many words', (unit) => {
-  const source = unit.repeat(200_000 / unit.length);
-  expect(parseMarkdown(source).length).toBeGreaterThan(0);
-  if (unit.includes('<')) expect(markdownAsHtml(source)).not.toBe('');
-});
+const repeated = [
+  '[',
+  '> ',
+  '**a *b* ',
+  '`a``b',
+  '<!--a',
+  '[a]: b\n\n[a] ',
+  '$$a\n\n',
+  'a|b\n-|-|-\n',
+  'www.a(',
+  '&amp',
+  '[^1]: a[^1]\n\n',
+  '- a\nb\n',
+];
+const moreRepeated = [
+  '+ ',
+  'a**b',
+  '**a _b ',
+  '*_',
+  '\\*',
+  '<b>',
+  '<?',
+  '<a b="',
+  '![[',
+  '[a](',
+  '![](a) ',
+  '[[[a](b)](c)](d)',
+  '](<![CDATA[b',
+  '$a ',
+  '\\[a\n# h\n',
+  '==a ',
+  '~~a',
+  '|a',
+  'a@b',
+  'é**[https://',
+  '[^',
+  '[^a',
+  '[^1]',
+  '[^1]: ',
+  '[^1]: a\n',
+  '[^1]: a\n\n    b\n\n',
+  '[^1]:\n\n',
+  '> [^1]: a\n',
+  '~a ',
+  'a~ ',
+  'mailto:a',
+  'https://a.b&amp;',
+  '\ufdd2|',
+  '|{{c1::a|b}}|\n|-|\n',
+  '- a\n',
+  '> a\nb\n',
+  '> - a\nb\n',
+  '> - a\n>\n> b\n',
+  '1. a\n   > b\n',
+  'a\n',
+];
+
+it.each([...repeated, ...fewerUnlessLong(moreRepeated, [])])(
+  '200,000 letters of %j take no longer than so many words',
+  (unit) => {
+    const source = unit.repeat(200_000 / unit.length);
+    expect(parseMarkdown(source).length).toBeGreaterThan(0);
+    if (unit.includes('<')) expect(markdownAsHtml(source)).not.toBe('');
+  },
+);
 
 it.each([
-  ['[', ']'],
-  ['![', ']'],
   ['[', '][a]'],
-  ['\n.\\[[+ a', ']: $'],
   ['[^1]', '\n\n[^1]: a'],
-  ['[^1]: a\n\n', '[^1]'],
-  ['[^1]: a\n', '\n'],
-])('100,000 of %j before as many of %j take no longer', (before, after) => {
+  ...fewerUnlessLong(
+    [
+      ['[', ']'],
+      ['![', ']'],
+      ['\n.\\[[+ a', ']: $'],
+      ['[^1]: a\n\n', '[^1]'],
+      ['[^1]: a\n', '\n'],
+    ],
+    [],
+  ),
+])('100,000 of %j before as many of %j take no longer', (before = '', after = '') => {
   const source = before.repeat(100_000) + after.repeat(100_000);
   expect(parseMarkdown(source).length).toBeGreaterThan(0);
 });
