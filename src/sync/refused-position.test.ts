@@ -12,7 +12,7 @@ import { createTransport } from './transport.ts';
 
 const now = () => 1_700_000_000_000;
 
-/** A device in the middle of its first download of 2,500 cards, with the server's answer to its position. */
+/** A device in the middle of its first download of 1,100 cards, with the server's answer to its position. */
 async function inTheMiddle(answerToPlace: () => Response | Promise<Response>) {
   const asked: (string | null)[] = [];
   let isCut = true;
@@ -30,7 +30,7 @@ async function inTheMiddle(answerToPlace: () => Response | Promise<Response>) {
     },
   });
   const other = await createDevice({ userId: 'u', fetch: server.fetch, now });
-  const fronts = Array.from({ length: 2_500 }, (_, index) => `card ${index}`);
+  const fronts = Array.from({ length: 1_100 }, (_, index) => `card ${index}`);
   const cards = fronts.map((front) => ({ deckId: 'd', kind: 'basic' as const, front, back: 'b' }));
   await other.edit(createCards, cards);
   isCut = false;
@@ -59,7 +59,7 @@ it.each([400, 413, 422])('[S4] begins again after a %i to its place', async (sta
   }
   expect(await run()).toEqual({ kind: 'done' });
   expect(asked).toEqual([null, '1000', null]);
-  expect(await database.rows('card').count()).toBe(2_500);
+  expect(await database.rows('card').count()).toBe(1_100);
   expect(await countWaiting(database)).toBe(0);
   expect(await device.rows()).toEqual(server.rows());
 });

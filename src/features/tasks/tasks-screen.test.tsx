@@ -207,7 +207,8 @@ describe('keys in the list', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
     await create({ title: 'The last' });
     await rowOf('The last');
-    for (let at = 0; at < 60; at += 1) await create({ title: `Later ${at}`, dueOn: '2999-01-01' });
+    const later = Array.from({ length: 60 }, (_, at) => `Later ${at}`);
+    await Promise.all(later.map((title) => create({ title, dueOn: '2999-01-01' })));
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'The last' })).toBeNull());
     (await titleOf('a')).focus();
     await userEvent.keyboard('{End}');
