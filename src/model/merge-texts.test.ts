@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { fewerUnlessLong } from '../../test/support/long.ts';
 import { anyText } from '../../test/support/texts.ts';
 import { bytesToBase64 } from '../lib/base64.ts';
 import { bodyOfText, textOfBody } from '../text/note-text.ts';
@@ -43,7 +44,7 @@ describe('two texts', () => {
       fc.property(devices, ([a, b]) => {
         expect(merge(a, b)).toBe(merge(b, a));
       }),
-      { numRuns: 500 },
+      { numRuns: fewerUnlessLong(500, 100) },
     );
   });
 

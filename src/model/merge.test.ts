@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { fewerUnlessLong } from '../../test/support/long.ts';
 import { base64ToBytes, bytesToBase64 } from '../lib/base64.ts';
 import { formatStamp } from './clock.ts';
 import {
@@ -73,7 +74,7 @@ describe('[S2] merging', () => {
       fc.property(row, row, (a, b) => {
         expect(meaning(mergeRows(a, b, record))).toEqual(meaning(mergeRows(b, a, record)));
       }),
-      { numRuns: 500 },
+      { numRuns: fewerUnlessLong(500, 100) },
     );
   });
 
@@ -84,7 +85,7 @@ describe('[S2] merging', () => {
         const right = mergeRows(a, mergeRows(b, c, record), record);
         expect(meaning(left)).toEqual(meaning(right));
       }),
-      { numRuns: 500 },
+      { numRuns: fewerUnlessLong(500, 100) },
     );
   });
 
@@ -95,7 +96,7 @@ describe('[S2] merging', () => {
         expect(meaning(mergeRows(once, b, record))).toEqual(meaning(once));
         expect(meaning(mergeRows(once, a, record))).toEqual(meaning(once));
       }),
-      { numRuns: 500 },
+      { numRuns: fewerUnlessLong(500, 100) },
     );
   });
 
@@ -113,7 +114,7 @@ describe('[S2] merging', () => {
           expect(meaning(join(record, shuffled))).toEqual(meaning(join(record, rows)));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: fewerUnlessLong(500, 100) },
     );
   });
 

@@ -201,7 +201,7 @@ it('three devices end equal after any order, and nothing that the student change
       await meet();
       for (const { front } of await cardsOf(laptop)) expect(front).toMatch(/^Own /);
     }),
-    { numRuns: fewerUnlessLong(60, 12) },
+    { numRuns: fewerUnlessLong(60, 6) },
   );
 }, 240_000);
 

@@ -397,7 +397,7 @@ describe('two devices offline', () => {
         expect(last.some(({ front }) => front.includes('{{c1::'))).toBe(true);
         expect((await openOn(laptop, [one])).length).toBe(0);
       }),
-      { numRuns: fewerUnlessLong(25, 8) },
+      { numRuns: fewerUnlessLong(25, 4) },
     );
   }, 120_000);
 });

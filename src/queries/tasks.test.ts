@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDevice, type TestDevice } from '../../test/support/device.ts';
 import { createFakeServer } from '../../test/support/fake-server.ts';
+import { fewerUnlessLong } from '../../test/support/long.ts';
 import type { Result } from '../lib/result.ts';
 import { memoId, writeMemo } from '../model/entities/memo.ts';
 import { createSubtask, updateSubtask } from '../model/entities/subtask.ts';
@@ -267,7 +268,7 @@ describe('two devices', () => {
         await syncAll(laptop, phone);
         expect(await laptop.rows()).toEqual(await phone.rows());
       }),
-      { numRuns: 25 },
+      { numRuns: fewerUnlessLong(25, 6) },
     );
   });
 });

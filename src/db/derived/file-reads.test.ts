@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../test/support/long.ts';
 import { formatStamp } from '../../model/clock.ts';
 import type { Row } from '../../model/merge.ts';
 import { AccountDatabase } from '../database.ts';
@@ -99,6 +100,6 @@ it('is the same however the facts came, and when all is worked out anew', async 
         expect(await kept()).toEqual(before);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: fewerUnlessLong(60, 15) },
   );
 });

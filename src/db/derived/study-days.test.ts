@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../test/support/long.ts';
 import { formatStamp } from '../../model/clock.ts';
 import { isTombstone, type Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
@@ -165,7 +166,7 @@ describe('acts of study are counted by day', () => {
           expect(await counts()).toEqual(told);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: fewerUnlessLong(60, 15) },
     );
   });
 });

@@ -105,7 +105,7 @@ it('two devices that reviewed offline end with the same memory, which is the fol
       }
       for (const { database } of devices) await database.delete();
     }),
-    { numRuns: fewerUnlessLong(100, 12) },
+    { numRuns: fewerUnlessLong(100, 6) },
   );
 }, 120_000);
 

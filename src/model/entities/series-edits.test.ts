@@ -1,6 +1,7 @@
 /** Edits of one, the following and all occurrences, on one device and on two that meet later. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../test/support/long.ts';
 import { formatStamp } from '../clock.ts';
 import type { Draft, MutationContext, ReadingMutation, RowReader } from '../entity.ts';
 import { mergeRows, type Row, rowOfChange } from '../merge.ts';
@@ -489,7 +490,7 @@ describe('two devices that were offline', () => {
         const shown = ab.shown().map(({ occursOn }) => occursOn);
         expect(new Set(shown).size).toBe(shown.length);
       }),
-      { numRuns: 300 },
+      { numRuns: fewerUnlessLong(300, 75) },
     );
   });
 

@@ -1,6 +1,7 @@
 /** Goals of cards and hours, weekly goals, several files, days off, and corrections by hand. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../test/support/long.ts';
 import {
   countStudyDays,
   type DaysOff,
@@ -222,6 +223,7 @@ it('is reached in time by who keeps the pace, whatever the days off and the kind
         expect(progressOfDays(goal, done, dayOfNumber(start + length), daysOff).state).toBe('done');
       },
     ),
+    { numRuns: fewerUnlessLong(100, 25) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../test/support/long.ts';
 import { goalProgress } from './progress.ts';
 import { dayNumber, dayOfNumber } from './study-day.ts';
 
@@ -149,6 +150,7 @@ describe('goal progress', () => {
           expect(goalProgress(range, readings, dayOfNumber(start + days - 1)).state).toBe('done');
         },
       ),
+      { numRuns: fewerUnlessLong(100, 25) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../test/support/long.ts';
 import { zones } from '../../../test/support/time-zones.ts';
 import { instantOfWall } from './local-time.ts';
 import { occurrences, occurrencesInPieces, type Recurrence } from './recurrence.ts';
@@ -224,10 +225,10 @@ describe('a hostile rule', () => {
   });
 
   it.each([
-    'FREQ=DAILY;COUNT=1000000000',
     'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=9',
     'FREQ=MONTHLY;BYDAY=99MO;COUNT=1000',
     'FREQ=WEEKLY;BYMONTH=2;BYSETPOS=7,-7;BYDAY=MO;COUNT=4',
+    ...fewerUnlessLong(['FREQ=DAILY;COUNT=1000000000'], []),
   ])('%s from the first year ends, and often gives way before', (value) => {
     const series = { startMs: wall('0001-01-01T09:00'), rule: parseRule(value) };
     let pieces = 0;

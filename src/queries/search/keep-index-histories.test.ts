@@ -16,7 +16,7 @@ import { readSearchLine } from './engine/search-line.ts';
 import { bringUpToDate } from './keep-index.ts';
 
 const { oo1 } = await sqlite();
-const seeds = Array.from({ length: fewerUnlessLong(60, 6) }, (_, index) => index + 1);
+const seeds = Array.from({ length: fewerUnlessLong(60, 2) }, (_, index) => index + 1);
 const steps = 50;
 
 it.each(seeds)('after each of 50 acts in seed %i', { timeout: 60_000 }, async (seed) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../../test/support/long.ts';
 import {
   areaOfBox,
   back,
@@ -82,7 +83,8 @@ it('fits the longest scribble into a row', () => {
 });
 
 it('keeps shading to and fro, whose points are all equally far apart', () => {
-  const shading: Point[] = Array.from({ length: 2_000 }, (_, at) => [at / 2_000, (at % 2) * 0.05]);
+  const length = fewerUnlessLong(2_000, mostStrokePoints + 100);
+  const shading: Point[] = Array.from({ length }, (_, at) => [at / length, (at % 2) * 0.05]);
   const numbers = simplifyStroke(shading);
   expect(numbers.length).toBeGreaterThan(mostStrokePoints / 2);
   expect(numbers.length).toBeLessThanOrEqual(mostStrokePoints * 2);

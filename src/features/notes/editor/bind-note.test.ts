@@ -5,6 +5,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
+import { fewerUnlessLong } from '../../../../test/support/long.ts';
 import {
   applyBody,
   bodyOfText,
@@ -204,6 +205,6 @@ it('any keys of three devices end in one text that holds every word', () => {
       for (const word of words) expect(text).toContain(word);
       view.destroy();
     }),
-    { numRuns: 500 },
+    { numRuns: fewerUnlessLong(500, 50) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../../test/support/long.ts';
 import { idOfItem } from '../../../lib/ids.ts';
 import type { Draft } from '../../entity.ts';
 import { type Change, mergeRows, type Row, rowOfChange } from '../../merge.ts';
@@ -286,7 +287,7 @@ describe('two devices that change one card', () => {
         const { kept } = await play(first, steps);
         expect(kept.length).toBeGreaterThanOrEqual(1);
       }),
-      { numRuns: 500 },
+      { numRuns: fewerUnlessLong(500, 100) },
     );
   });
 
@@ -300,7 +301,7 @@ describe('two devices that change one card', () => {
         ]);
         expect(whole.length).toBeGreaterThanOrEqual(Math.max(1, numbersOf(last).length));
       }),
-      { numRuns: 500 },
+      { numRuns: fewerUnlessLong(500, 100) },
     );
   });
 });

@@ -1,6 +1,7 @@
 /** Nested decks, also if devices have made a cycle. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../../test/support/long.ts';
 import {
   deckChains,
   deckTree,
@@ -76,7 +77,7 @@ it('for any parents, each deck has one place, the same on every device', () => {
       expect(placed(turned)).toEqual(placed(decks));
       expect(placed(decks)).toHaveLength(decks.length);
     }),
-    { numRuns: 2_000 },
+    { numRuns: fewerUnlessLong(2_000, 500) },
   );
 });
 

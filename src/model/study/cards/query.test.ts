@@ -1,6 +1,7 @@
 /** Reads typed searches for cards, and quotes text for them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../../test/support/long.ts';
 import { anyText } from '../../../../test/support/texts.ts';
 import { type CardQuery, everyCard, longestQuery, parseQuery, quoted } from './query.ts';
 import { nameTest } from './words.ts';
@@ -172,7 +173,7 @@ it('any text can be read, and keeps its meaning when it is written again', () =>
         hints: expect.anything(),
       });
     }),
-    { numRuns: 3_000 },
+    { numRuns: fewerUnlessLong(3_000, 1_000) },
   );
 });
 
@@ -189,7 +190,7 @@ it('any text can be quoted, and its wildcards are then plain text', () => {
         expect(test(`${name}x`) || test(`x${name}`)).toBe(false);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: fewerUnlessLong(2_000, 1_000) },
   );
 });
 
