@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { formatStamp } from '../src/model/clock.ts';
+import { isLong } from '../test/support/long.ts';
 
 const running = new Set<ChildProcess>();
 afterEach(() => {
@@ -112,7 +113,7 @@ it('says in one sentence that a setting is bad', async () => {
   expect(output.err).toBe('The setting PORT must be a number from 0 to 65535.\n');
 });
 
-it('says in one sentence that the folder cannot be written', async () => {
+it.runIf(isLong)('says in one sentence that the folder cannot be written', async () => {
   const file = join(await newFolder(), 'file');
   await writeFile(file, '');
   const { output, ended } = run({ DATA_DIR: file });

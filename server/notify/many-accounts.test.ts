@@ -1,6 +1,6 @@
 /**
- * Thousands of accounts, and one with very many rows, are handled in slices, and requests are answered in between. For the
- * time of one slice run `npm run worst -- --notifier`.
+ * Thousands of accounts, and one with very many rows, are handled in slices, and requests are answered in between; the
+ * loads are smaller in `npm test` (`test/support/long.ts`). For the time of one slice run `npm run worst -- --notifier`.
  */
 import { expect, it } from 'vitest';
 import { notifierLoads } from '../../test/worst/notifier-loads.ts';

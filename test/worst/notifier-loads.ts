@@ -30,7 +30,10 @@ export interface PreparedLoad extends AsyncDisposable {
   subjects(): string[];
 }
 
-const accounts = fewerUnlessLong(2_000, 200);
+const accounts = fewerUnlessLong(2_000, 60);
+/** `npm test` makes loads of a part of the size, which take that part of the turns. */
+const part = fewerUnlessLong(1, 4);
+const inWords = (count: number) => count.toLocaleString('en');
 type NewRow = { entity: string; id: string; body: object };
 
 const begun = Date.parse('2026-03-01T00:00Z');
@@ -53,19 +56,23 @@ export const notifierLoads: readonly NotifierLoad[] = [
       }),
   },
   {
-    ...{ name: '20,000 reviews of 5,000 cards', mostRowsATurn: 1_200, leastTurns: 300 },
+    ...{
+      name: `${inWords(20_000 / part)} reviews of ${inWords(5_000 / part)} cards`,
+      mostRowsATurn: 1_200,
+      leastTurns: 300 / part,
+    },
     mails: { count: 3, subject: /^[\d,]+ cards to review/ },
     prepare: () =>
       ofWorld(['2026-03-10T09:00Z', '2026-03-11T09:00Z', '2026-03-12T09:00Z'], async (world) => {
-        const cards = numbers(5_000).map((n) => ({
+        const cards = numbers(5_000 / part).map((n) => ({
           ...{ entity: 'card', id: `c${n}` },
           body: { deckId: 'd', kind: 'basic', front: 'Q'.repeat(200), back: 'A', ...live },
         }));
-        const reviews = numbers(20_000).map((n) => ({
+        const reviews = numbers(20_000 / part).map((n) => ({
           ...{ entity: 'review', id: `r${n}` },
           body: {
-            cardId: `c${n % 5_000}`,
-            ratedAt: Date.parse('2026-02-01') + Math.floor(n / 5_000) * 86_400_000,
+            cardId: `c${n % (5_000 / part)}`,
+            ratedAt: Date.parse('2026-02-01') + Math.floor(n / (5_000 / part)) * 86_400_000,
             ...{ tzOffsetMin: 60, studyDay: '2026-02-01', rating: 3, durationMs: 1 },
           },
         }));
@@ -76,9 +83,9 @@ export const notifierLoads: readonly NotifierLoad[] = [
   {
     // One notifier: what did not fit into the first message must be in the next.
     ...{
-      name: '20,000 tasks that are due, and 300 goals of 5,000 pages',
+      name: `${inWords(20_000 / part)} tasks that are due, and 300 goals of 5,000 pages`,
       mostRowsATurn: 1_500,
-      leastTurns: 100,
+      leastTurns: 100 / part,
     },
     mails: { count: 3, subject: /^100 reminders$/ },
     prepare: () =>
@@ -96,7 +103,7 @@ export const notifierLoads: readonly NotifierLoad[] = [
             ...{ entity: 'reading', id: `r${n}` },
             body: { fileId: 'f', page: n + 1, readAt: 1, studyDay: '2026-03-02', durationMs: 1 },
           }));
-          const tasks = numbers(20_000).map((n) => task(`t${n}`));
+          const tasks = numbers(20_000 / part).map((n) => task(`t${n}`));
           const rows = [...choices(true), ...tasks, ...goals, ...readings];
           await store(world, await world.student(), rows);
         },
@@ -105,15 +112,15 @@ export const notifierLoads: readonly NotifierLoad[] = [
   },
   {
     ...{
-      name: '500 goals of 100,000 readings',
+      name: `500 goals of ${inWords(100_000 / part)} readings`,
       mostRowsATurn: 2_500,
-      leastTurns: 100,
+      leastTurns: 100 / part,
       mails: noMails,
     },
     prepare: () => {
       const goals = numbers(500).map((n) => goalFrom(`2026-0${1 + (n % 3)}-${10 + (n % 18)}`, n));
       const source = sourceOf({
-        reading: numbers(100_000).map((n) => ({
+        reading: numbers(100_000 / part).map((n) => ({
           ...{ id: `r${n + 1}-2026-03-02-f`, $at, fileId: 'f', page: n + 1 },
           ...{ studyDay: '2026-03-02', readAt: 1, durationMs: 1 },
         })),
@@ -125,11 +132,11 @@ export const notifierLoads: readonly NotifierLoad[] = [
     },
   },
   ...[
-    { cards: 1, leastTurns: 50 },
-    { cards: 50_000, leastTurns: 800 },
+    { cards: 1, leastTurns: 50 / part },
+    { cards: 50_000 / part, leastTurns: 800 / part },
   ].map(({ cards, leastTurns }) => ({
     ...{
-      name: `50,000 reviews of today, of ${cards} cards`,
+      name: `${inWords(50_000 / part)} reviews of today, of ${cards} cards`,
       mostRowsATurn: 2_500,
       leastTurns,
       mails: noMails,
@@ -140,7 +147,7 @@ export const notifierLoads: readonly NotifierLoad[] = [
         card: numbers(cards).map((n) => ({
           ...{ id: `c${n}`, $at, deckId: 'd', kind: 'basic', front: 'Q', back: 'A', ...live },
         })),
-        review: numbers(50_000).map((n) => ({
+        review: numbers(50_000 / part).map((n) => ({
           ...{ id: `r${n}`, $at, cardId: `c${n % cards}` },
           ...{ ratedAt: Date.parse(`${today}T06:00Z`) + n, tzOffsetMin: 60 },
           ...{ studyDay: today, rating: 3, durationMs: 1 },
@@ -152,9 +159,9 @@ export const notifierLoads: readonly NotifierLoad[] = [
   })),
   {
     ...{
-      name: '2,000 events that repeat every day, and 20,000 changes of single ones',
+      name: `${inWords(2_000 / part)} events that repeat every day, and ${inWords(20_000 / part)} changes of single ones`,
       mostRowsATurn: 2_500,
-      leastTurns: 300,
+      leastTurns: 300 / part,
       mails: noMails,
     },
     prepare: () => {
@@ -171,13 +178,13 @@ export const notifierLoads: readonly NotifierLoad[] = [
   },
   {
     ...{
-      name: 'the calendar of 2,000 such events and 5,000 tasks',
+      name: `the calendar of ${inWords(2_000 / part)} such events and ${inWords(5_000 / part)} tasks`,
       mostRowsATurn: 2_500,
-      leastTurns: 20,
+      leastTurns: 20 / part,
       mails: noMails,
     },
     prepare: () => {
-      const tasks = numbers(5_000).map((n) => ({
+      const tasks = numbers(5_000 / part).map((n) => ({
         ...{ id: `t${n}`, $at, title: 'T'.repeat(500), dueOn: today, dueTime: '17:00' },
         ...{ status: 'Ongoing', ...live },
       }));
@@ -188,12 +195,12 @@ export const notifierLoads: readonly NotifierLoad[] = [
   },
 ];
 
-const repeating = numbers(2_000).map((n) => ({
+const repeating = numbers(2_000 / part).map((n) => ({
   ...{ id: `e${n}`, $at, title: 'E'.repeat(500), repeat: 'FREQ=DAILY', zone: 'Europe/Berlin' },
   ...{ startsAt: begun - n * 86_400_000, endsAt: begun - n * 86_400_000 + 1, ...live },
 }));
 
-const changed = numbers(20_000).map((n) => {
+const changed = numbers(20_000 / part).map((n) => {
   const on = new Date(begun + (n % 10) * 86_400_000).toISOString().slice(0, 10);
   const eventId = `e${Math.floor(n / 10)}`;
   return { id: `${eventId}.${on}`, $at, deletedAt: 0, eventId, on, title: 'C'.repeat(500) };
