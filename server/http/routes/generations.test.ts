@@ -12,6 +12,7 @@ import {
   generationsPath,
 } from '../../../src/protocol/generations.ts';
 import type { CleanPage } from '../../../src/text/clean-page.ts';
+import { isLong } from '../../../test/support/long.ts';
 import {
   type FakeModel,
   listOf,
@@ -188,7 +189,8 @@ describe('a generation', () => {
     expect((await Promise.all(waiting)).sort()).toEqual([0, ...Array(8).fill(1)]);
   });
 
-  it('is waited for by one more where one of many has had its answer', async () => {
+  // Each generation starts a thread of its own, which takes a second.
+  it.runIf(isLong)('is waited for by one more where one of many has had its answer', async () => {
     const held = Promise.withResolvers<void>();
     const { server, ada } = await open(async () => {
       await held.promise;
@@ -306,7 +308,7 @@ describe('the amount of a day', () => {
     expect(await begin(server, ada, newId())).toMatchObject({ status: 200 });
   });
 
-  it('is one student’s own', async () => {
+  it.runIf(isLong)('is one student’s own', async () => {
     const { server, ada } = await open(() => () => undefined, { AI_TOKENS_PER_DAY: '9000' });
     const bob = await server.student('bob');
     await begin(server, ada, newId());
