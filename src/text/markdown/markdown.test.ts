@@ -11,7 +11,7 @@ const shown = (name: string, text: string, src: string, alt = name): Inline => (
   ...{ kind: 'shown', name, text, src, alt },
 });
 
-/** What is looked for again at each place takes minutes with a quarter too. */
+/** `npm test` parses a quarter of each long text, the long run the whole. */
 const part = fewerUnlessLong(1, 4);
 
 describe('marks in a line', () => {
