@@ -375,7 +375,8 @@ export function exampleQuestions(index: FileIndex): string[] {
   const found = new Set<string>();
   for (const term of termsOf(index).slice(0, mostTried)) {
     if (found.size === wanted) break;
-    const question = `What is ${term}?`;
+    // “What is ten percent plan?” lacks an article that only the reader knows.
+    const question = `What is meant by “${term}”?`;
     if (answer(question, index)[0]?.text.toLowerCase().includes(term.toLowerCase()))
       found.add(question);
   }

@@ -18,6 +18,7 @@ export function deedFit(asked: string, text: string, places: readonly Place[]): 
   // “was born”, “was a figure”, “was inspired”: nothing that it did.
   if (/^(?:is|are|was|were)$/.test(verb.word) && !/^(?:able|responsible)$/.test(next))
     return undefined;
+  if (isPower.test(text.slice(end + verb.at - verb.word.length))) return 0.9;
   if (
     /^(?:has|have|had)$/.test(verb.word) &&
     !/(?:ed|en|ne|wn|un|ought|ade|ept|ent|uilt)$/.test(next)
@@ -28,6 +29,10 @@ export function deedFit(asked: string, text: string, places: readonly Place[]): 
   const size = wordsOf(text).length;
   return size < fewestOfDeed ? 0.3 : Math.min(1, 0.5 + size / 60);
 }
+
+/** “The board had the power to direct shipments.” */
+const isPower =
+  /^(?:has|have|had) (?:the |an? )?(?:power|authority|right|task|duty|job|mission|responsibility)s?(?: and \p{L}+)? (?:to|of)\b/u;
 
 const isOffice =
   /^ (?:the|an?) [\p{L}\s-]{0,40}(?:\b(?:for|that|which|where)\b|responsible)|^ [\p{L}\s]{0,20}responsible for\b/u;

@@ -43,10 +43,14 @@ export const senses: readonly (readonly [asked: RegExp, said: RegExp])[] = [
     /\b(?:dies?|died)\b/i,
     /\b(?:die[sd]?|death|dying|assassinat\w*|murder\w*|killed|executed|\d{3,4} ?[–-] ?\d{2,4})\b/i,
   ],
+  [
+    /\b(?:assassinat\w*|murder\w*|kill(?:s|ed)?|shot)\b/i,
+    /\b(?:assassinat\w*|murder\w*|kill(?:s|ed|ing)?|sho(?:o?ts?|oting)|stabbed|slain|slew)\b/i,
+  ],
   [/\bborn\b/i, /\b(?:born|birth|\d{3,4} ?[–-] ?\d{2,4})\b/i],
   [
     /\b(?:found(?:ed)?|establish(?:ed)?|create[ds]?|built|build|settled?)\b/i,
-    /\b(?:found(?:ed|ing|er|ers)|establish\w*|creat\w+|set up|open(?:ed|ing)|form(?:ed|ing)|launch\w*|buil[dt]\w*|settle[dr]s?|settling|organiz\w+|construct\w+|beg[au]n|found)\b/i,
+    /\b(?:found(?:ed|ing|er|ers)|establish\w*|creat\w+|set up|open(?:ed|ing)|form(?:ed|ing)|launch\w*|buil[dt]\w*|settle[dr]s?|settling|organiz(?:ed|es|ing)|construct\w+|beg[au]n|found)\b/i,
   ],
   [
     /\b(?:invent(?:ed|s)?|create[ds]?|develop(?:ed|s)?|discover(?:ed|s)?)\b/i,
@@ -57,8 +61,8 @@ export const senses: readonly (readonly [asked: RegExp, said: RegExp])[] = [
     /\b(?:wr[io]t\w*|(?:co)?author(?:ed|s)?|publish\w*|penned|(?:novel|book|pamphlet|essay|narrative|dialogue|work|poem|play|story)s?\b.{0,40}\bby|in (?:his|her|their) (?:\d{4} |\w+ ){0,3}(?:novel|book|pamphlet|essay|dialogue|work|poem|play|story))\b/i,
   ],
   [
-    /\b(?:led|leads?)\b/i,
-    /\b(?:led|lead(?:s|er|ers|ing)?|leadership|head(?:ed|s)?|command\w*|under|united|ruler)\b/i,
+    /\b(?:led|leads?|headed|heads?|directed|directs?|chaired)\b/i,
+    /\b(?:led|lead(?:s|er|ers|ing)?|leadership|head(?:ed|s)?|direct(?:ed|or|ors|s)|chair\w*|command\w*|under|united|ruler)\b/i,
   ],
   [
     /\bcoin(?:ed|s)?\b/i,
@@ -109,7 +113,7 @@ const pastForms = new Set(
 /** @returns the first verb after a subject, and its place; “was a teacher” is none of action */
 export function verbOf(rest: string): { word: string; at: number } | undefined {
   const match =
-    /^(?:[’']s)?(?: \([^)]*\))?(?:, [^,;]{3,120},)?(?: (?:also|then|first|later|soon|once|eventually|finally|secretly|himself|herself|and \p{Lu}\p{Ll}+|\p{Ll}+ly))* (\p{Ll}+)/u.exec(
+    /^(?:[’']s)?(?: \([^)]*\))?(?:, [^,;]{3,120},)?(?: (?:also|then|first|later|soon|once|eventually|finally|secretly|himself|herself|and \p{Lu}\p{Ll}+|\p{Ll}+ly|and(?= \p{Ll}+ly )))* (\p{Ll}+)/u.exec(
       rest,
     );
   const word = match?.[1];

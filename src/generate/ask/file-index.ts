@@ -4,6 +4,7 @@ import { fold } from '../../text/fold.ts';
 import { tokensOf } from '../grounding/tokens.ts';
 import { splitSentences, withoutBullet } from '../language/sentences.ts';
 import { isEnglish, stemOf } from '../language/words.ts';
+import { isOfTasks } from '../make/apparatus.ts';
 
 export interface IndexedSentence {
   /** Word for word; may continue on the next page. */
@@ -51,6 +52,8 @@ export interface FileIndex {
 /** Tables of contents and indexes answer nothing. */
 const skipped =
   /^(\d[\d.]*\s*)?(references|bibliography|works cited|further reading|suggested reading|index|(table of )?contents|list of (figures|tables)|answer key|literatur(verzeichnis)?|inhalt(sverzeichnis)?|bibliographie|bibliografía|índice|indice)\s*:?$/i;
+/** Among exercises also the choices of a question stand. */
+const isSentence = /[.!]["”’)]*$/;
 /** Sentences with fewer words answer nothing. */
 const fewestWords = 4;
 /** A longer “sentence” is a list or a table that lost its lines. */
@@ -66,6 +69,7 @@ export function indexOf(pages: readonly CleanPage[]): FileIndex {
   const headings: Set<number>[] = [new Set()];
   const headingTexts = [''];
   let isSkipping = false;
+  let isAmongTasks = false;
   let blockCount = 0;
   /** The last sentence of a page that continues on the next. */
   let open: { text: string; block: number } | undefined;
@@ -88,6 +92,7 @@ export function indexOf(pages: readonly CleanPage[]): FileIndex {
   for (const [index, block] of blocks.entries()) {
     if (block.kind === 'heading') {
       isSkipping = skipped.test(block.text.trim());
+      isAmongTasks = isOfTasks(block.text.trim());
       headings.push(new Set(tokensOf(block.text).words.map(numberOf)));
       headingTexts.push(block.text.trim());
     } else if (!isSkipping && isRead(block)) addBlock(block, nextText(blocks, index));
@@ -118,6 +123,7 @@ export function indexOf(pages: readonly CleanPage[]): FileIndex {
     if (text.length > mostLetters) return;
     const found = tokensOf(text).words;
     if (found.length < fewestWords || found.length > mostWords || isNoAnswer(text)) return;
+    if (isAmongTasks && !isSentence.test(text)) return;
     const from = words.length;
     const number = sentences.length;
     for (const word of found) {

@@ -94,6 +94,31 @@ describe('who', () => {
       'Sojourner Truth was a speaker against slavery and for the rights of women.',
       'was a speaker',
     ],
+    [
+      'Who was the first leader of the Ku Klux Klan?',
+      'The Ku Klux Klan was the most notorious. People feared the Ku Klux Klan. The Klan was founded in 1866, with General Nathan Bedford Forrest as its first leader.',
+      'Forrest',
+    ],
+    [
+      'Who was the first woman in Congress?',
+      'Many voted against it, the first woman elected to Congress, Jeannette Rankin, among them.',
+      'Rankin',
+    ],
+    [
+      'Who assassinated Lincoln?',
+      'On April 14, 1865, the well-known actor John Wilkes Booth shot Lincoln while he was in the theater.',
+      'Booth',
+    ],
+    [
+      'Who headed the Committee on Public Information?',
+      'The Committee of Public Information was created under director George Creel.',
+      'Creel',
+    ],
+    [
+      'Who was Thaddeus Stevens?',
+      'Among them was Pennsylvania representative Thaddeus Stevens, with his friends.',
+      'representative',
+    ],
   ])('%s', (question, text, words) => {
     expect(first(question, text)).toContain(words);
   });
@@ -103,6 +128,21 @@ describe('who', () => {
       'without a name',
       'Who founded Hull House?',
       'She is known as the founder of Hull House in Chicago.',
+    ],
+    [
+      'of an office that it does not name',
+      'Who was the first leader of the Ku Klux Klan?',
+      'The third Act of Enforcement, which was first called the Ku Klux Klan Act, came from Ulysses Grant.',
+    ],
+    [
+      'that names its purpose',
+      'Who founded the Ku Klux Klan?',
+      'The Ku Klux Klan was a White organization that wanted to stop Reconstruction.',
+    ],
+    [
+      'with another one of the name',
+      'Who did Andrew Johnson dismiss?',
+      'Andrew Johnson was known. So was Andrew Johnson of old. Lyndon Johnson dismissed Robert McNamara, and Lyndon Johnson was proud of it.',
     ],
     [
       'with the name of another office',
@@ -209,6 +249,21 @@ describe('what somebody did', () => {
   it('is the office of a thing, where a thing is asked about', () => {
     const liver = 'The liver is the organ that frees the blood from what is harmful to the body.';
     expect(first('What does the liver do?', liver)).toContain('is the organ');
+  });
+
+  it.each([
+    [
+      'What did the Thirteenth Amendment do?',
+      'The Thirteenth Amendment officially and permanently banned slavery in all of the states.',
+      'banned',
+    ],
+    [
+      'What did the War Board do?',
+      'The War Board had the power to direct the shipment of goods in the country.',
+      'had the power',
+    ],
+  ])('%s', (question, text, words) => {
+    expect(first(question, text)).toContain(words);
   });
 
   it.each([

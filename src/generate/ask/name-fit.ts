@@ -18,7 +18,13 @@ export function nameFit(asked: string, text: string, places: readonly Place[]): 
     return isOther ? [] : [{ start: index, end: index + name.length }];
   });
   const event = named(places);
-  const [from, to] = [event[0]?.start ?? 0, event.at(-1)?.end ?? 0];
+  const office = subject === undefined ? undefined : officeIn(subject, text);
+  // “Who was the first leader of the Klan?”: a sentence without a leader names somebody else.
+  if (office !== undefined && office.length === 0) return undefined;
+  const [from, to] = [
+    office?.[0]?.start ?? event[0]?.start ?? 0,
+    office?.[0]?.end ?? event.at(-1)?.end ?? 0,
+  ];
   const role = subject === undefined ? undefined : roleIn(text, from);
   const deeds = subject === undefined ? deedsIn(asked, text) : [{ start: from, end: from }];
   if (subject !== undefined && role === false) return undefined;
@@ -32,7 +38,8 @@ export function nameFit(asked: string, text: string, places: readonly Place[]): 
       const by = /\bby (?:the |an? )?(?:[\p{L}’'-]+ ){0,4}$/u.test(
         text.slice(deed.end, Math.max(deed.end, one.start)),
       );
-      const isBehind = subject !== undefined && one.start >= to && one.start - to <= 6;
+      const isBehind =
+        subject !== undefined && one.start >= to && isNext.test(text.slice(to, one.start));
       if (!isSubjectOf && !by && !isBehind) return [];
       return [Math.max(0.3, 1 - Math.abs(before) / 100)];
     }),
@@ -45,6 +52,9 @@ export function nameFit(asked: string, text: string, places: readonly Place[]): 
   return Math.max(...fits);
 }
 
+/** “leader Eugene Debs”, “the first woman elected to Congress, Jeannette Rankin” */
+const isNext = /^.{0,6}$|^(?: \p{L}+){0,6}, $/u;
+
 const byNobodyNamed = /^ by (?:the |an? )?(?!\p{Ll}+ing\b)\p{Ll}{3,}/u;
 const farFromDeed = 50;
 
@@ -55,6 +65,21 @@ function roleIn(text: string, from: number): boolean {
   );
 }
 
+/** Where the sentence says the office of “the first leader of the Klan”; `undefined`: the question asks for none. */
+function officeIn(subject: string, text: string): Place[] | undefined {
+  const asked = /^(?:the |an? )?(?:[\p{L}-]+ )*?(\p{L}{4,}) (?:of|in|for|to) /iu.exec(subject)?.[1];
+  if (asked === undefined) return undefined;
+  const said = senses.filter(([one]) => one.test(asked)).map(([, other]) => other);
+  const itself = new RegExp(String.raw`\b${asked.slice(0, 5)}\p{L}*`, 'iu');
+  return [itself, ...said].flatMap((pattern) => placesIn(text, pattern));
+}
+
+function placesIn(text: string, pattern: RegExp): Place[] {
+  return [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))].map(({ 0: said, index }) => ({
+    ...{ start: index, end: index + said.length },
+  }));
+}
+
 /** Where the sentence says the verb of the question. */
 function deedsIn(asked: string, text: string): Place[] {
   const wanted = senses.filter(([one]) => one.test(asked)).map(([, said]) => said);
@@ -63,11 +88,7 @@ function deedsIn(asked: string, text: string): Place[] {
     wanted.push(
       new RegExp(String.raw`\b${verb.slice(0, Math.max(4, verb.length - 2))}\p{Ll}*`, 'iu'),
     );
-  return wanted.flatMap((pattern) =>
-    [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))].map(({ 0: said, index }) => ({
-      ...{ start: index, end: index + said.length },
-    })),
-  );
+  return wanted.flatMap((pattern) => placesIn(text, pattern));
 }
 
 /** The event is what is done, not where or when it is done. */
@@ -86,11 +107,16 @@ function isNameAsked(subject: string, text: string, places: readonly Place[]): b
 const whoIs =
   /^(?: \([^)]*\))?(?: (?:was|were|is|are) (?:an?|the|one of|born)\b|, (?:an?|the|who|one of|known|also)\b|, \p{Ll})|^[^.,;]{0,20}\b(?:became|served as|ruled|reigned)\b/u;
 
+/** “Pennsylvania representative Thaddeus Stevens” */
+const isOffice =
+  /(?<!\p{L})(?!(?:after|under|over|other|another|rather|either|neither|whether|however|never|ever|later|earlier|together|before|former|for|or|her) $)(?:\p{Ll}{3,}(?:or|er|ist|ian|ive|ant|eral)|\p{Ll}*(?:man|woman)|president|king|queen|poet|pope|chief|monk|pilot|judge|priest) $/u;
+
 function saysWho(text: string, places: readonly Place[]): number | undefined {
   const event = named(places);
   const [start, end] = [event[0]?.start ?? 0, event.at(-1)?.end ?? 0];
   if (whoIs.test(text.slice(end))) return start < 40 ? 1 : 0.8;
   // “the abolitionist Frederick Douglass”
-  if (/\b(?:the|an?) (?:[\p{L}-]+ ){1,3}$/u.test(text.slice(0, start))) return 0.35;
+  const before = text.slice(0, start);
+  if (/\b(?:the|an?) (?:[\p{L}-]+ ){1,3}$/u.test(before) || isOffice.test(before)) return 0.35;
   return isSubject(text, start) && verbOf(text.slice(end)) !== undefined ? 0.4 : undefined;
 }

@@ -3,6 +3,7 @@ import { tokensOf } from '../grounding/tokens.ts';
 import { anyNumberWord } from '../language/number-words.ts';
 import { rootOf } from '../language/words.ts';
 import { type FileIndex, type IndexedSentence, stemOfAsked } from './file-index.ts';
+import { isOneName } from './last-names.ts';
 import { type AskedWord, beingWords, type QuestionKind } from './question.ts';
 
 export interface Rating {
@@ -59,7 +60,7 @@ export function rateSentence(
 ): Rating {
   const sentence = index.sentences[number];
   if (sentence === undefined) return { number, rate: 0, isEnough: false, signs: noSigns };
-  const own = matchesIn(sentence, keys, index);
+  const own = withWholeNames(matchesIn(sentence, keys, index), sentence, keys);
   const before = beside(number, -1, keys, index);
   const after = beside(number, 1, keys, index);
   const above = index.headings[sentence.heading] ?? new Set<number>();
@@ -136,6 +137,32 @@ function matchesIn(sentence: IndexedSentence, keys: readonly Key[], { words }: F
   }
   return held;
 }
+
+/** Share of a name's first words where only its last word stands: “the Klan”. */
+const ofLastName = 0.8;
+
+/** “Johnson” names Andrew Johnson where the file has no other. */
+function withWholeNames(
+  held: readonly Held[],
+  sentence: IndexedSentence,
+  keys: readonly Key[],
+): readonly Held[] {
+  const lacks = (at: number) => keys[at]?.opensName === true && held[at]?.best === 0;
+  if (!held.some((_, at) => lacks(at))) return held;
+  const { starts } = tokensOf(sentence.text);
+  const all = [...held];
+  for (let at = held.length - 2; at >= 0; at--) {
+    const next = all[at + 1];
+    if (!lacks(at) || next === undefined || next.best === 0) continue;
+    const isName = next.places.some((place) =>
+      isCapital.test(sentence.text[starts[place - sentence.from] ?? -1] ?? ''),
+    );
+    if (isName) all[at] = { ...next, best: Math.min(next.best, ofLastName) };
+  }
+  return all;
+}
+
+const isCapital = /\p{Lu}/u;
 
 /** For each word: how well the sentence before or after it in the same paragraph has it. */
 function beside(number: number, step: 1 | -1, keys: readonly Key[], index: FileIndex): number[] {
@@ -297,6 +324,8 @@ export interface Key {
   weight: number;
   isKey: boolean;
   isWeak: boolean;
+  /** Of a name whose last word alone means the same in this file. */
+  opensName?: boolean;
 }
 
 export const ofFamily = 0.7;
@@ -308,7 +337,7 @@ const leastShared = 0.6;
 
 /** Finds families once per question, since this compares with every word of the file. */
 export function keysOfWords(words: readonly AskedWord[], index: FileIndex): Key[] {
-  return words.map(({ word, isKey, isWeak }) => {
+  return words.map(({ word, isKey, isWeak }, at) => {
     const stem = stemOfAsked(word);
     const matches = new Map<number, number>();
     if (isKey && stem.length >= shortestFamily) {
@@ -322,7 +351,9 @@ export function keysOfWords(words: readonly AskedWord[], index: FileIndex): Key[
     if (itself !== undefined) matches.set(itself, 1);
     const rarity = index.rarities?.get(word)?.sentences ?? rarityIn(index, matches);
     const weight = isKey ? rarity * (isWeak ? ofWeak : 1) : 0;
-    return { word, matches, weight, isKey, isWeak };
+    const next = words[at + 1];
+    const opensName = isKey && next?.isKey === true && isOneName(word, next.word, index);
+    return { word, matches, weight, isKey, isWeak, ...(opensName && { opensName }) };
   });
 }
 

@@ -1,4 +1,5 @@
 /** The lists of a text: on slides, in handouts and in boxes of terms. */
+import { glossaryHeading } from '../../text/clean/glossary-entries.ts';
 import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { bullet } from '../grounding/surroundings.ts';
 import { splitSentences } from '../language/sentences.ts';
@@ -51,8 +52,6 @@ export interface EntryList {
   isOfDeck?: boolean;
 }
 
-const glossaryHeading =
-  /^(\d[\d.]*\s*)?(key (terms|words|vocabulary)|glossary|vocabulary|definitions|important terms|terms)( (and|&) \w+)?:?$/i;
 const countedHeading = /\s*\((\d+\s*\/\s*\d+|cont(inued|[’'.]d)?\.?|\d+)\)\s*$/i;
 
 /** “Property rule”: … */

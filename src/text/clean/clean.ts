@@ -3,6 +3,7 @@ import type { Block, CleanPage } from '../clean-page.ts';
 import { blocksOf, isCutBy, readsOn } from './blocks.ts';
 import { regionsOf } from './columns.ts';
 import { type Fragment, fragmentsOf } from './fragments.ts';
+import { entriesApart, opensEntry } from './glossary-entries.ts';
 import { vocabularyOf } from './hyphens.ts';
 import { type EdgeRow, edgeRowsOf, type PageFragments } from './line-kind.ts';
 import type { RawPage } from './raw-page.ts';
@@ -28,22 +29,33 @@ export function cleanPages(raw: readonly RawPage[]): CleanPage[] {
   const setting = isOfSlides ? settingOf(pages) : undefined;
   let before: Block | undefined;
   let since: Block[] = [];
+  let isInGlossary = false;
   return pages.map((one) => {
     const { page, fragments } = one;
     const look = { bodySize, bodyFont: bodyFontOf(fragments, bodySize), fixedWidthFonts };
-    const blocks = setting
-      ? slideBlocksOf(one, setting, look, vocabulary)
-      : blocksOf(regionsOf(fragments), page, look, vocabulary);
-    if (setting) return { page, blocks, text: textOf(blocks) };
+    if (setting) {
+      const blocks = slideBlocksOf(one, setting, look, vocabulary);
+      return { page, blocks, text: textOf(blocks) };
+    }
+    const wasInGlossary = isInGlossary;
+    const apart = entriesApart(
+      blocksOf(regionsOf(fragments), page, look, vocabulary),
+      isInGlossary,
+    );
+    const { blocks } = apart;
+    isInGlossary = apart.isInside;
     const at = blocks.findIndex((block) => block.kind === 'paragraph' || block.kind === 'heading');
     const first = blocks[at];
     const isCut = isCutBy([...since, ...blocks.slice(0, Math.max(0, at))]);
+    const isEntry = first !== undefined && wasInGlossary && opensEntry(first);
     if (before && first?.kind === 'paragraph' && !isCut && readsOn(before.text, first.text)) {
-      first.continues = true;
+      if (!isEntry) first.continues = true;
     }
     const last = blocks.findLastIndex(({ kind }) => kind === 'paragraph' || kind === 'list');
-    before = blocks[last];
     since = blocks.slice(last + 1);
+    // The last entry of a glossary ends before the next heading, without a full stop.
+    const isEnded = !isInGlossary && since.some(({ kind }) => kind === 'heading');
+    before = isEnded && blocks[last] && opensEntry(blocks[last]) ? undefined : blocks[last];
     return { page, blocks, text: textOf(blocks) };
   });
 }
