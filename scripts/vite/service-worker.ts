@@ -137,6 +137,7 @@ const compressible = new Set([
   '.webmanifest',
   '.wasm',
   '.bin',
+  '.txt',
 ]);
 /** Bytes. Below this a compressed answer is not smaller on the wire. */
 const leastBytes = 1024;
