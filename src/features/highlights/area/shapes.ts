@@ -124,6 +124,8 @@ export function clamp(value: number, least: number, most: number): number {
 
 /** Tolerance, a share of the page: half a pixel on a page of 700. */
 const nearest = 0.0007;
+/** Distances that differ by less are equal. */
+const equal = 1e-6;
 /** At most half a row, so that another stroke fits. */
 export const mostStrokePoints = mostAreaNumbers / 4;
 
@@ -157,11 +159,17 @@ function simplify(points: readonly Point[], tolerance: number): Point[] {
   const open: [number, number][] = [[0, points.length - 1]];
   for (let range = open.pop(); range !== undefined; range = open.pop()) {
     const [from, to] = range;
+    const middle = (from + to) / 2;
     let farthest = -1;
     let most = tolerance;
     for (let at = from + 1; at < to; at++) {
       const distance = distanceToLine(points[at], points[from], points[to]);
-      if (distance > most) [most, farthest] = [distance, at];
+      // In shading to and fro many points are equally far: the first of them would split off one point at a time.
+      const isAsFar = farthest >= 0 && distance > most - equal;
+      const isNearer = Math.abs(at - middle) < Math.abs(farthest - middle);
+      if (distance > most + equal || (isAsFar && isNearer)) {
+        [most, farthest] = [Math.max(distance, most), at];
+      }
     }
     if (farthest < 0) continue;
     keep.add(farthest);
