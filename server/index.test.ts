@@ -60,7 +60,7 @@ it('prints its address in its first line, and stops when asked to', async () => 
   expect(output.err).toBe('');
 });
 
-it('[S12] has everything it acknowledged after it was killed', async () => {
+it.runIf(isLong)('[S12] has everything it acknowledged after it was killed', async () => {
   const dataDir = await newFolder();
   const first = run({ DATA_DIR: dataDir });
   const url = await waitFor(first.child, first.output, address);
@@ -107,7 +107,7 @@ it('says in one sentence that the port is taken', async () => {
   await new Promise((done) => squatter.close(done));
 });
 
-it('says in one sentence that a setting is bad', async () => {
+it.runIf(isLong)('says in one sentence that a setting is bad', async () => {
   const { output, ended } = run({ PORT: 'eighty' });
   expect(await ended).toBe(1);
   expect(output.err).toBe('The setting PORT must be a number from 0 to 65535.\n');
@@ -121,7 +121,7 @@ it.runIf(isLong)('says in one sentence that the folder cannot be written', async
   expect(output.err).toMatch(/^Haversack cannot write to the folder .*\n$/);
 });
 
-it('says in one sentence that the database cannot be reached or read', async () => {
+it.runIf(isLong)('says in one sentence that the database cannot be reached or read', async () => {
   const dataDir = await newFolder();
   const away = run({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect(await away.ended).toBe(1);

@@ -1,8 +1,10 @@
 /** What takes place for accounts whose rows ask for very much work. Counts turns of the event loop and sizes, not time. */
+
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../src/lib/date-format.ts';
 import { formatStamp } from '../../src/model/clock.ts';
 import { dayOfNumber } from '../../src/model/study/study-day.ts';
+import { isLong } from '../../test/support/long.ts';
 import { sourceOf } from '../../test/worst/row-source.ts';
 import { mostOccurring, readOccurringBetween } from './occurring.ts';
 
@@ -64,7 +66,7 @@ describe('events of an account', () => {
     expect(turns).toBeGreaterThan(100);
   });
 
-  it('are found beside hundreds of rules that take long', async () => {
+  it.runIf(isLong)('are found beside hundreds of rules that take long', async () => {
     const repeat = `FREQ=MONTHLY;COUNT=1000000000;BYMONTHDAY=${everyDay}`;
     const slow = Array.from({ length: 100 }, (_, index) =>
       eventOf(`slow ${index}`, { repeat, startsAt: 0, endsAt: hourMs }),

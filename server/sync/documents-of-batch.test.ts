@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
 import type { Change } from '../../src/model/merge.ts';
+import { isLong } from '../../test/support/long.ts';
 import { oneLetter, tornDocument } from '../../test/worst/documents.ts';
 import { changesWithoutRoom, documentKey, uniteDocuments } from './documents.ts';
 
@@ -65,7 +66,7 @@ it('[S2] stores the same bytes, whichever of two documents came first, in whatev
   expect((await unite(one, [other])).text).toBe((await unite(other, [one])).text);
 });
 
-it('[S5] takes the 10,000 edits of one document that a batch may bring', async () => {
+it.runIf(isLong)('[S5] takes the 10,000 edits of one document that a batch may bring', async () => {
   const { text, refused } = await unite(oneLetter(1), typed(10_000));
   expect(refused).not.toContain(true);
   expect(lengthOf(text)).toBe(10_001);

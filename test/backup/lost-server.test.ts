@@ -57,7 +57,7 @@ describe('with SQLite', () => {
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     });
 
-    it('a server that was killed is backed up as it stands', async () => {
+    it.runIf(isLong)('a server that was killed is backed up as it stands', async () => {
       const ada = await signUpOverHttp(server.url, 'ada', (email) => server.codeFor(email));
       await new HttpDevice(ada, 'phone').sync(server.url, [newDeck('kept', 'phone')]);
       await server.kill();

@@ -22,7 +22,7 @@ import { sendBroken } from './send-broken.ts';
 
 const [wantedSeed, wantedNumber] = (process.env.BROKEN_REQUESTS ?? '').split(':');
 const seed = wantedSeed ? Number(wantedSeed) : isLong ? randomInt(1_000_000) : 49;
-const count = fewerUnlessLong(2_000, 200);
+const count = fewerUnlessLong(2_000, 80);
 const numbers = wantedNumber ? [Number(wantedNumber)] : Array.from({ length: count }, (_, n) => n);
 
 const appDir = mkdtempSync(join(tmpdir(), 'haversack-app-'));

@@ -114,7 +114,7 @@ describe('a round trip', () => {
 
   const size = fewerUnlessLong(
     { cards: 50_000, reviews: 100_000, files: 500 },
-    { cards: 300, reviews: 600, files: 4 },
+    { cards: 150, reviews: 300, files: 3 },
   );
   const timeout = isLong ? 1_800_000 : 120_000;
   it(`of ${size.cards} cards, ${size.reviews} reviews and ${size.files} files`, {

@@ -1,10 +1,12 @@
 /** A database that is gone without a word: its connections stay open, and nothing comes back on them. */
+
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advisoryLocks, openPostgres } from '../../server/storage/engine/postgres.ts';
 import { openStorage } from '../../server/storage/open.ts';
+import { isLong } from '../support/long.ts';
 import { type Cluster, clusterStartMs, hasPostgres, onPostgres, startCluster } from './cluster.ts';
 
 /** Milliseconds. An answer of the test's database takes far less. */
@@ -67,7 +69,7 @@ describe.skipIf(!hasPostgres)(onPostgres('a silent PostgreSQL'), () => {
     await engine.close();
   });
 
-  it('lets a start wait longer for another node’s migration', async () => {
+  it.runIf(isLong)('lets a start wait longer for another node’s migration', async () => {
     const other = new pg.Client({ connectionString: databaseUrl });
     await other.connect();
     await other.query('BEGIN');

@@ -66,7 +66,10 @@ it('shows the words of a search until others are typed', () => {
 
 it('is closed and empty at first, and again after it was closed', () => {
   const nothing = { counts: new Map(), searched: 0, current: undefined };
-  const closed = { isOpen: false, query: '', hits: undefined, ...nothing };
+  const closed = {
+    ...{ isOpen: false, query: '', hits: undefined, wantsReadable: false },
+    ...nothing,
+  };
   expect(useFind.getInitialState()).toEqual(closed);
   openFind();
   lookFor('memory');
