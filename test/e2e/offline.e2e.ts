@@ -27,6 +27,8 @@ import {
 test('[P1] [P2] a student does the main job offline, reloads in the middle, comes back and has it all on a second device', {
   tag: '@worker',
 }, async ({ browser, ownServer: server }) => {
+  // The whole main job in one walk, on two devices.
+  test.slow();
   const train = await newDevice(browser, server);
   await signUp(train.page, server);
   await waitForOfflineReady(train.page);
