@@ -155,7 +155,7 @@ test('from an open file its course can be asked, with answers of the other file'
   await addCourse(page);
   await page.getByRole('link', { name: /psychology-extract/ }).click();
   await page.getByRole('button', { name: 'Ask this file' }).click();
-  const panel = page.getByRole('complementary', { name: 'Ask this file' });
+  const panel = page.getByRole('complementary', { name: /^Ask this (?:file|course)$/ });
   await panel.getByRole('radio', { name: 'The course' }).check();
   const field = panel.getByRole('textbox', { name: 'Question' });
   await field.fill('What is osmosis?');
