@@ -27,7 +27,7 @@ export function isOneName(word: string, next: string, index: FileIndex): boolean
   }
   if (together < fewestOfName || together < leastTogether * (together + alone)) return false;
   const named = new RegExp(
-    String.raw`(?<!\p{L})(\p{Lu}[\p{L}.]{1,30}) ${escaped(next)}(?!\p{Ll})`,
+    String.raw`(?<!\p{L})(\p{L}[\p{L}.]{1,30}) ${escaped(next)}(?!\p{Ll})`,
     'giu',
   );
   const others = new Map<string, number>();

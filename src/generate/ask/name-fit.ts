@@ -21,10 +21,8 @@ export function nameFit(asked: string, text: string, places: readonly Place[]): 
   const office = subject === undefined ? undefined : officeIn(subject, text);
   // “Who was the first leader of the Klan?”: a sentence without a leader names somebody else.
   if (office !== undefined && office.length === 0) return undefined;
-  const [from, to] = [
-    office?.[0]?.start ?? event[0]?.start ?? 0,
-    office?.[0]?.end ?? event.at(-1)?.end ?? 0,
-  ];
+  const about = office?.[0] ?? { start: event[0]?.start ?? 0, end: event.at(-1)?.end ?? 0 };
+  const { start: from, end: to } = about;
   const role = subject === undefined ? undefined : roleIn(text, from);
   const deeds = subject === undefined ? deedsIn(asked, text) : [{ start: from, end: from }];
   if (subject !== undefined && role === false) return undefined;

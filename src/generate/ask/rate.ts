@@ -148,7 +148,8 @@ function withWholeNames(
   keys: readonly Key[],
 ): readonly Held[] {
   const lacks = (at: number) => keys[at]?.opensName === true && held[at]?.best === 0;
-  if (!held.some((_, at) => lacks(at))) return held;
+  const mayHold = (at: number) => lacks(at) && (held[at + 1]?.best ?? 0) > 0;
+  if (!held.some((_, at) => mayHold(at))) return held;
   const { starts } = tokensOf(sentence.text);
   const all = [...held];
   for (let at = held.length - 2; at >= 0; at--) {

@@ -187,6 +187,36 @@ describe('cleanPages', () => {
     expect(cleanPages([raw])[0]?.blocks[0]?.terms).toEqual(['working memory']);
   });
 
+  it('keeps the entries of a glossary apart, over pages too, and the text after it', () => {
+    const entry = (y: number, term: string, meaning: string) => [
+      { x: 50, y, text: term, font: 'bold' },
+      { x: 56 + term.length * 5, y, text: meaning },
+    ];
+    const pages = cleanPages([
+      rawPage(1, [
+        ...column(740, prose),
+        { y: 680, text: 'Key Terms', size: 16 },
+        ...entry(650, 'amnesia', 'a loss of memories that lasts for some time'),
+        ...entry(638, 'encoding', 'the way by which an experience enters memory'),
+      ]),
+      rawPage(2, [
+        ...entry(740, 'recall', 'the way by which a memory comes back again'),
+        ...entry(728, 'schema', 'a frame in which new memories find their place'),
+        { y: 690, text: 'The Forgetting Curve', size: 16 },
+      ]),
+      rawPage(
+        3,
+        column(740, ['experiments on forgetting began with lists of syllables.', ...prose]),
+      ),
+    ]);
+    const blocks = pages.flatMap((page) => page.blocks);
+    const terms = ['amnesia', 'encoding', 'recall', 'schema'];
+    expect(
+      terms.map((term) => blocks.filter(({ text }) => text.startsWith(`${term} `)).length),
+    ).toEqual([1, 1, 1, 1]);
+    expect(blocks.filter(({ continues }) => continues)).toEqual([]);
+  });
+
   it('reads a typewritten file as text, not as code', () => {
     const raw = rawPage(1, column(700, [...prose, ...prose]));
     for (const item of raw.items) item.width = item.str.length * 6;

@@ -47,15 +47,15 @@ export function cleanPages(raw: readonly RawPage[]): CleanPage[] {
     const at = blocks.findIndex((block) => block.kind === 'paragraph' || block.kind === 'heading');
     const first = blocks[at];
     const isCut = isCutBy([...since, ...blocks.slice(0, Math.max(0, at))]);
-    const isEntry = first !== undefined && wasInGlossary && opensEntry(first);
     if (before && first?.kind === 'paragraph' && !isCut && readsOn(before.text, first.text)) {
-      if (!isEntry) first.continues = true;
+      if (!(wasInGlossary && opensEntry(first))) first.continues = true;
     }
     const last = blocks.findLastIndex(({ kind }) => kind === 'paragraph' || kind === 'list');
+    before = blocks[last];
     since = blocks.slice(last + 1);
     // The last entry of a glossary ends before the next heading, without a full stop.
     const isEnded = !isInGlossary && since.some(({ kind }) => kind === 'heading');
-    before = isEnded && blocks[last] && opensEntry(blocks[last]) ? undefined : blocks[last];
+    if (before && isEnded && opensEntry(before)) before = undefined;
     return { page, blocks, text: textOf(blocks) };
   });
 }

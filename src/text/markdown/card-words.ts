@@ -58,9 +58,9 @@ function sourceOf(node: Inline): string {
     case 'text':
       return escapeMarks(node.text);
     case 'math':
-      return `$${node.text}$`;
+      return node.isDisplay ? `$$${node.text}$$` : `$${node.text}$`;
     case 'code':
-      return `\`${node.text}\``;
+      return node.text.includes('`') ? `\`\` ${node.text} \`\`` : `\`${node.text}\``;
     case 'break':
       return '\n';
     case 'thing':
@@ -74,9 +74,9 @@ function sourceOf(node: Inline): string {
     case 'note':
       return '';
     case 'subscript':
-      return `~${node.children.map(sourceOf).join('')}~`;
+      return `<sub>${node.children.map(sourceOf).join('')}</sub>`;
     case 'superscript':
-      return `^${node.children.map(sourceOf).join('')}^`;
+      return `<sup>${node.children.map(sourceOf).join('')}</sup>`;
     default:
       return node.children.map(sourceOf).join('');
   }

@@ -56,7 +56,7 @@ export function overview(
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-export interface Scored {
+interface Scored {
   entry: Entry;
   points: number;
   /** Its label has words that begin as the typed ones. */

@@ -67,12 +67,12 @@ export function useFound(
   const isCorrected = answer.corrected.length > 0;
   const unread = useUnreadFiles(typed.trim() !== '' || within !== undefined);
   useEffect(() => warmUpSearch(), []);
-  const [groups, hasLoose] = useMemo((): [Group[], boolean] => {
+  const { groups, isMeant = false } = useMemo((): { groups: Group[]; isMeant?: boolean } => {
     if (typed.trim() === '' && within === undefined)
-      return [overview(all, recent, savedEntries(saved)), true];
+      return { groups: overview(all, recent, savedEntries(saved)) };
     if (typed.trim() === tipsSign) {
       const entries = tipEntries(Date.now());
-      return [[{ section: 'Tips', title: 'Search tips', entries }], true];
+      return { groups: [{ section: 'Tips', title: 'Search tips', entries }] };
     }
     const things = [...(within === undefined ? all : []), ...(library ?? [])];
     const shown = things.filter(({ section }) => within === undefined || section === within);
@@ -81,11 +81,13 @@ export function useFound(
     const found = typed.trim() === '' || hasFilter ? [] : findEntries(shown, typed);
     const isMeant = isCommandMeant(found, isCorrected);
     const indexed = isMeant ? nothing : answer.indexed;
-    return [unite(found, indexed, within === undefined ? few : many, isCorrected), !isMeant];
+    const most = within === undefined ? few : many;
+    return { groups: unite(found, indexed, most, isCorrected), isMeant };
   }, [all, library, recent, saved, typed, within, answer.indexed, isCorrected]);
   return {
     ...{ groups, state, hasFailed: answer.hasFailed },
-    corrected: hasLoose ? answer.corrected : [],
+    // Nothing is shown of what was searched in place of the typed words.
+    corrected: isMeant ? [] : answer.corrected,
     ...{ hasSome: answer.hasSome, areTags: answer.areTags },
     ...{ isPartial: answer.isPartial, unread, askAgain: answer.askAgain },
     isSettled: answer.isSettled && library !== undefined,
